@@ -29,8 +29,8 @@ interface FanOutOptions {
   readonly sizes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Starts the server of an older checkout, if there is one to compare with. */
-  readonly before: ((name: string) => Promise<RunningServer>) | undefined;
+  /** That of an older checkout, if there is one to compare with. */
+  readonly before: ChatFixture | undefined;
 }
 
 /**
@@ -42,10 +42,10 @@ export async function fanOut(fixture: ChatFixture, plan: FanOutOptions): Promise
   // First, since it is the one that may fail to start.
   const rabbit = await startRabbitMq(path.join(fixture.folder, "rabbit"));
   const running: readonly RunningContender[] = [
-    ["before", "product", await plan.before?.("fan-before")],
-    ["product", "product", await fixture.startServer("fan")],
-    ["bare", "bare", await startProgram(plan.program, ["bare", String(baselinePort)], baselinePort, {})],
-    ["rabbit", "rabbit", rabbit],
+    ["before", "product", await plan.before?.startServer("fan"), plan.before],
+    ["product", "product", await fixture.startServer("fan"), fixture],
+    ["bare", "bare", await startProgram(plan.program, ["bare", String(baselinePort)], baselinePort, {}), undefined],
+    ["rabbit", "rabbit", rabbit, undefined],
   ];
   try {
     const figures: FanOutFigures[] = [];
@@ -56,7 +56,13 @@ export async function fanOut(fixture: ChatFixture, plan: FanOutOptions): Promise
   }
 }
 
-type RunningContender = readonly [name: Contender, kind: Kind, running: RunningServer | undefined];
+type RunningContender = readonly [
+  name: Contender,
+  kind: Kind,
+  running: RunningServer | undefined,
+  /** Where it is the product, on a database of its own. */
+  own: ChatFixture | undefined,
+];
 
 async function measureSize(
   fixture: ChatFixture,
@@ -64,24 +70,26 @@ async function measureSize(
   running: readonly RunningContender[],
   sockets: number,
 ): Promise<readonly FanOutFigures[]> {
-  const { child, dataset } = fixture;
-  const accountCookies = await fixture.createAccounts(sockets);
+  const { child } = fixture;
   const measured = new Map<Contender, FanOutFigures[]>();
-  const available = running.flatMap(([name, kind, one]) => (one === undefined ? [] : [{ name, kind, one }]));
-  for (const { name, kind, one } of available) {
-    const cookies = kind === "product" ? accountCookies : [];
-    const options = { kind, port: one.port, sockets, cookies, room: dataset.roomId };
+  const available = running.flatMap(([name, kind, one, own]) => (one === undefined ? [] : [{ name, kind, one, own }]));
+  for (const { name, kind, one, own } of available) {
+    const cookies = (await own?.createAccounts(sockets)) ?? [];
+    const options = { kind, port: one.port, sockets, cookies, room: (own ?? fixture).dataset.roomId };
     await child.runTask("open", { name, options });
     await child.runTask("closedLoop", { name, seconds: 1, inFlight: IN_FLIGHT });
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, kind, one } of available) {
-      const cpu = () => ({ server: cpuOf(one.pid), database: cpuOfPostgres(dataset.dataDirectory) });
+    for (const { name, one, own } of available) {
+      const cpu = () => ({
+        server: cpuOf(one.pid),
+        database: own === undefined ? 0 : cpuOfPostgres(own.dataset.dataDirectory),
+      });
       const before = cpu();
       const result = await child.runTask("closedLoop", { name, seconds, inFlight: IN_FLIGHT });
       const after = cpu();
       const server = (after.server - before.server) / result.deliveries;
-      const database = kind === "product" ? (after.database - before.database) / result.deliveries : 0;
+      const database = (after.database - before.database) / result.deliveries;
       const figures = { name, sockets, ...result, perSecond: result.deliveries / result.seconds, server, database };
       measured.set(name, [...(measured.get(name) ?? []), { ...figures, rounds: [server + database] }]);
     }

@@ -19,7 +19,7 @@ import type { ChildTasks, ChatFixture } from "./fixture.ts";
 
 // Chat under load: the built server on a database of its own, beside a `ws` baseline and RabbitMQ where that is
 // installed; Linux only (reads /proc). `--quick` is small; `--only=fan|across|deaf|rest` one part. `--before=FOLDER` also
-// measures an older, built checkout; it runs on this one's schema.
+// measures an older, built checkout, on a database with its own schema.
 const program = import.meta.filename;
 const [role, port] = process.argv.slice(2);
 if (role === "clients") serveTasks({ ...clientTasks, ...stalledClientTasks });
@@ -34,25 +34,27 @@ async function bench(): Promise<void> {
   const folder = await workFolder("chat");
   // RabbitMQ runs as a user of its own.
   await chmod(folder, 0o755);
-  const dataset = await buildDataset(path.join(folder, "dataset"));
   const child = startChild<ChildTasks>(program, "clients");
-  const fixtureOf = (checkout: string): ChatFixture => ({
-    ...{ dataset, child, folder },
-    startServer: (name, redisUrl) =>
-      startServer({
-        program: path.join(checkout, "server/dist/main.js"),
-        databaseUrl: dataset.databaseUrl,
-        dataDir: path.join(folder, name),
-        redisUrl,
-      }),
-    async createAccounts(count) {
-      const accounts = await dataset.createMembers(count);
-      await dataset.addToRoom(dataset.roomId, accounts);
-      return accounts.map(({ cookie }) => cookie);
-    },
-  });
-  const fixture = fixtureOf(path.join(import.meta.dirname, "../.."));
-  const older = before === undefined ? undefined : fixtureOf(path.resolve(before));
+  const fixtureOf = async (checkout: string, name: string): Promise<ChatFixture> => {
+    const dataset = await buildDataset(path.join(folder, name), path.join(checkout, "server/migrations"));
+    return {
+      ...{ dataset, child, folder },
+      startServer: (server, redisUrl) =>
+        startServer({
+          program: path.join(checkout, "server/dist/main.js"),
+          databaseUrl: dataset.databaseUrl,
+          dataDir: path.join(folder, `${name}-${server}`),
+          redisUrl,
+        }),
+      async createAccounts(count) {
+        const accounts = await dataset.createMembers(count);
+        await dataset.addToRoom(dataset.roomId, accounts);
+        return accounts.map(({ cookie }) => cookie);
+      },
+    };
+  };
+  const fixture = await fixtureOf(path.join(import.meta.dirname, "../.."), "dataset");
+  const older = before === undefined ? undefined : await fixtureOf(path.resolve(before), "older");
   const fixtures =
     older === undefined
       ? [{ name: "", one: fixture }]
@@ -69,7 +71,7 @@ async function bench(): Promise<void> {
         sizes,
         rounds,
         seconds,
-        before: older && ((name) => older.startServer(name)),
+        before: older,
       });
       print(fanOutTable(figures));
       if (older !== undefined) print(comparisonTable(figures));
@@ -91,7 +93,8 @@ async function bench(): Promise<void> {
     }
   } finally {
     child.close();
-    await dataset.close();
+    await fixture.dataset.close();
+    await older?.dataset.close();
   }
 }
 

@@ -388,7 +388,7 @@ test("axe finds nothing in a room, and it can be used with letters of twice the 
   expect(sideways).toBe(0);
 });
 
-test("entering subscribes to the room; leaving ends the subscription, then the connection", async ({
+test("entering subscribes to the room; leaving ends the subscription, the logout the connection", async ({
   page,
   me,
   neighbour,
@@ -412,10 +412,13 @@ test("entering subscribes to the room; leaving ends the subscription, then the c
   await page.getByRole("button", { name: "나가기" }).click();
   await expect(page).toHaveURL("/chat");
   await expect.poll(() => sent("UNSUBSCRIBE", subscription() ?? "")).toBeDefined();
-  // The chat lists subscribe to their rooms too; no other screen does.
+  // The connection stays, as the number of the notifications comes over it, too.
   await page.getByRole("button", { name: "뒤로 가기" }).click();
   await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "메뉴" }).click();
+  await page.getByRole("button", { name: "로그아웃" }).click();
   await closed;
+  expect(sockets).toHaveLength(1);
 });
 
 test("a failed connection is retried with backoff, at most ten minutes", async ({ page, me, neighbour, faults }) => {

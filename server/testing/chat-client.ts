@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { type ChatRefusal, chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
+import type { HidingEvent } from "@danji/contract/feed/feed-topics";
 import type { Frame } from "#platform/realtime/stomp/codec.ts";
 import { FrameParser } from "#platform/realtime/stomp/frame-parser.ts";
 import { WebSocket } from "ws";
@@ -16,6 +17,7 @@ interface SendOptions {
 export class ChatClient {
   readonly messages: ChatMessageView[] = [];
   readonly events: RoomEvent[] = [];
+  readonly hidings: HidingEvent[] = [];
   readonly refusals: ChatRefusal[] = [];
   readonly notices: unknown[] = [];
   readonly receipts: string[] = [];
@@ -105,6 +107,7 @@ export class ChatClient {
     else if (command !== "MESSAGE") return;
     else if (destination === chatTopics.errors) this.refusals.push(JSON.parse(body) as ChatRefusal);
     else if (destination === chatTopics.notifications) this.notices.push(JSON.parse(body));
+    else if (destination.startsWith("/topic/community/")) this.hidings.push(JSON.parse(body) as HidingEvent);
     else if (destination.endsWith("/events")) this.events.push(JSON.parse(body) as RoomEvent);
     else this.messages.push(JSON.parse(body) as ChatMessageView);
   }

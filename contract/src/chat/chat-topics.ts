@@ -36,7 +36,10 @@ export type RoomEvent =
   /** DELETE: the message is gone for everyone. CHANGE: it was hidden or is shown again; what it is now is read anew. */
   | { readonly type: "DELETE" | "CHANGE"; readonly messageId: number; readonly seq: number };
 
-/** Notice to all sockets of a member: a request from or to them changed, a room was added or removed. */
+/**
+ * Notice to all sockets of a member: a request from or to them changed, a room was added or removed, or their list of
+ * notifications is another one (NOTIFICATIONS).
+ */
 export type MemberNotice =
   | {
       readonly type: "REQUEST";
@@ -44,7 +47,8 @@ export type MemberNotice =
       readonly status: ChatRequestState;
       readonly chatroomId: number | null;
     }
-  | { readonly type: "ROOM_ADDED" | "ROOM_REMOVED"; readonly chatroomId: number };
+  | { readonly type: "ROOM_ADDED" | "ROOM_REMOVED"; readonly chatroomId: number }
+  | { readonly type: "NOTIFICATIONS" };
 
 /** A message that was refused; the connection stays. */
 export interface ChatRefusal {

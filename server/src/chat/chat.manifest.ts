@@ -7,6 +7,7 @@ import { seesMemberOfChat } from "./member/member-visibility.ts";
 import { sweepChatPhotos } from "./message/chat-image.ts";
 import { chatImageRoutes } from "./message/chat-image.routes.ts";
 import { chatRequestRoutes } from "./request/chat-request.routes.ts";
+import { requestSources } from "./request/request-notifications.ts";
 import { chatroomRoutes } from "./room/chatroom.routes.ts";
 import { countGroupPlaces, leaveClosedGroup, leaveGroupTogether, removeGuests } from "./room/closed-group.ts";
 import { chatWithdrawalHook } from "./withdrawal-hook.ts";
@@ -34,4 +35,5 @@ export const chatManifest: FeatureManifest = {
   onKindChanged: removeGuests,
   complexUse: chatComplexUse,
   officeWords: chatOfficeWords,
+  notificationSources: requestSources,
 };

@@ -4,10 +4,12 @@ import { lazySheet } from "./lazy-sheet.tsx";
 
 const ReportSheet = lazySheet(async () => ({ default: (await import("#moderation/report-sheet.tsx")).ReportSheet }));
 
-/** The page of a room with the injected report sheet: chat may not import moderation. */
+const HideSheet = lazySheet(async () => ({ default: (await import("#moderation/hide-sheet.tsx")).HideSheet }));
+
+/** The page of a room with the injected sheets of moderation, which chat may not import. */
 export default function ChatroomScreen() {
   return (
-    <RoomSheets reportSheet={ReportSheet}>
+    <RoomSheets reportSheet={ReportSheet} hideSheet={HideSheet}>
       <ChatroomPage />
     </RoomSheets>
   );

@@ -12,3 +12,10 @@ export const chatKeys = {
 
 /** Chat's queries do not retry (SPEC section 9): a failure is shown at once. */
 export const withoutRetry = { retry: false } as const;
+
+/** Of lists that failed before: a screen reads them again when it opens, a badge beside it does not. */
+export interface ListOptions {
+  readonly retryOnMount: boolean;
+}
+export const fromScreen: ListOptions = { retryOnMount: true };
+export const besideScreen: ListOptions = { retryOnMount: false };

@@ -10,11 +10,25 @@ export type ReportSheet = ComponentType<{
   readonly onClose: () => void;
 }>;
 
+/** A message that the office of a group room's complex may hide. */
+export interface HideTarget extends ReportSubject {
+  readonly targetType: "MESSAGE";
+  readonly apartmentId: number;
+}
+
+/** The sheet of moderation in which an office hides words. */
+export type HideSheet = ComponentType<{
+  readonly target: HideTarget;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}>;
+
 export interface RoomSheetActions {
   readonly openMembers: (roomId: number) => void;
   /** Opens the sheet of another member of a room. */
   readonly openMember: (roomId: number, member: ChatMemberView) => void;
   readonly openReport: (target: ReportSubject) => void;
+  readonly openHide: (target: HideTarget) => void;
   readonly openRequest: (target: ChatRequestTarget) => void;
 }
 

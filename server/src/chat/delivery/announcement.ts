@@ -2,9 +2,7 @@ import type { ChatMessageView } from "@danji/contract/chat/chat";
 import type { MemberNotice, RoomEvent } from "@danji/contract/chat/chat-topics";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-
-/** Channel of announcements between processes: what was committed in chat. */
-export const CHAT_CHANNEL = "chat";
+import { CHAT_CHANNEL } from "#platform/realtime/member-queue.ts";
 
 /** Contiguous messages of one room as JSON, and the room's epoch when the last of them was committed. */
 export interface MessageBatch {

@@ -2,15 +2,10 @@ import { randomUUID } from "node:crypto";
 import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import { openBus } from "#platform/realtime/bus/bus.ts";
+import { CHAT_CHANNEL } from "#platform/realtime/member-queue.ts";
 import type { Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
-import {
-  type Announcement,
-  CHAT_CHANNEL,
-  decodeAnnouncement,
-  encodeAnnouncement,
-  type MessageBatch,
-} from "./announcement.ts";
+import { type Announcement, decodeAnnouncement, encodeAnnouncement, type MessageBatch } from "./announcement.ts";
 import { startCatchUp } from "./catch-up.ts";
 import { Rooms } from "./room-delivery.ts";
 import { type RoomSubscriptions, roomSubscriptions } from "./room-subscriptions.ts";

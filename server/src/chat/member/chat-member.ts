@@ -19,7 +19,7 @@ export const memberColumns = sql`a.id as member_id,
 
 /** The same for a member `m` of a group room: with the name that they carry in its complex. */
 export const groupMemberColumns = sql`a.id as member_id,
-  ${nicknameIn(sql`(select r.complex_id from chat_rooms r where r.id = m.room_id)`)} as nickname, a.picture_id`;
+  ${nicknameIn(sql`complex_of_room(m.room_id)`)} as nickname, a.picture_id`;
 
 export const memberView = (row: MemberRow): ChatMemberView => ({
   id: row.member_id,

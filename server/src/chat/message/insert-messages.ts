@@ -3,7 +3,7 @@ import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { speaksFor, speaksForSelf, voiceColumn } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { CHAT_CHANNEL } from "../delivery/announcement.ts";
+import { CHAT_CHANNEL } from "#platform/realtime/member-queue.ts";
 import { messageColumns, messageJoins, type MessageRow } from "./message-view.ts";
 
 /** A message to store: validated text, and the key of a photo whose row exists. */
@@ -25,6 +25,13 @@ export type SentRow = { readonly ord: number; readonly epoch: number } & (
   | { readonly verdict: Exclude<Verdict, "NEW" | "SENT"> }
 );
 
+/** Branches of the verdict on an item `i` whose sender chose a voice, in the room `r`. */
+const refusedVoices = sql`
+  when i.chosen = 'OFFICE' and (select ${speaksFor(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is not true
+    then 'OFFICE_VOICE_ONLY'
+  when i.chosen = 'NEIGHBOUR' and (select ${speaksForSelf(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is false
+    then 'NEIGHBOUR_VOICE_ONLY'`;
+
 /**
  * Stores those of many messages, of any rooms, that are allowed, in one statement and one commit; with `notify` it also
  * announces their numbers in the name of process `node` (SEQS of delivery/announcement.ts). The rooms' rows are locked in
@@ -39,6 +46,9 @@ export const insertMessages = (
   notify: boolean,
 ): Promise<SentRow[]> => {
   const rooms = [...new Set(messages.map(({ roomId }) => roomId))];
+  // Few messages have a photo or choose a voice; the others do without what that needs (decision 060).
+  const hasPhoto = messages.some(({ image }) => image !== undefined);
+  const isChosen = messages.some(({ voice }) => voice !== undefined);
   const senders = [...new Set(messages.map(({ senderId }) => senderId))];
   return db.many<SentRow>(sql`
     with items as (
@@ -64,10 +74,7 @@ export const insertMessages = (
           when old.same then 'SENT'
           when old.seq is not null then 'CHAT_CLIENT_ID_REUSED'
           when p.member_id is null then 'CHAT_NOT_A_MEMBER'
-          when i.chosen = 'OFFICE' and (select ${speaksFor(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is not true
-            then 'OFFICE_VOICE_ONLY'
-          when i.chosen = 'NEIGHBOUR' and (select ${speaksForSelf(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is false
-            then 'NEIGHBOUR_VOICE_ONLY'
+          ${isChosen ? refusedVoices : sql``}
           when r.low is null then 'NEW'
           when not exists (
             select from chat_members o
@@ -96,8 +103,8 @@ export const insertMessages = (
     inserted as (
       insert into chat_messages (room_id, seq, sender_id, client_id, body, image_id, created_at, voice)
       select f.room_id, f.seq, f.sender_id, f.client_id, f.body,
-        (select p.id from images p where p.key = f.image_key), clock_timestamp(),
-        (select ${voiceColumn(sql`f.sender_id`, sql`f.chosen is not distinct from 'OFFICE'`)} from complexes c where c.id = f.complex_id)
+        ${hasPhoto ? sql`(select p.id from images p where p.key = f.image_key)` : sql`null`}, clock_timestamp(),
+        (select ${voiceColumn(sql`f.sender_id`, isChosen && sql`f.chosen is not distinct from 'OFFICE'`)} from complexes c where c.id = f.complex_id)
       from fresh f order by f.room_id, f.seq
       returning *
     ),

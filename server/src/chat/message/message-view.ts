@@ -29,11 +29,13 @@ export interface MessageRow extends StoredHiding {
   readonly image_height: number | null;
 }
 
+const complexId = sql`complex_of_room(m.room_id)`;
+
 /** Columns of a message `m`, with `messageJoins` behind its table. */
 export const messageColumns = sql`
   m.id, m.room_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.deleted_at is not null as is_deleted, m.hidden_by, m.hidden_rule,
   a.nickname, a.picture_id,
-  m.voice, ${officeName(sql`m.voice`, sql`chat_rooms r join complexes x on x.id = r.complex_id where r.id = m.room_id`)} as office_name, i.key as image_key, i.width as image_width, i.height as image_height`;
+  m.voice, ${officeName(sql`m.voice`, complexId)} as office_name, i.key as image_key, i.width as image_width, i.height as image_height`;
 
 /**
  * Sender and photo of a message `m`. The limits keep each a step in a primary key: planned without knowing that a page is
@@ -41,7 +43,7 @@ export const messageColumns = sql`
  */
 export const messageJoins = sql`
   left join lateral (
-    select ${nicknameIn(sql`(select r.complex_id from chat_rooms r where r.id = m.room_id)`)} as nickname, a.picture_id from members a where a.id = m.sender_id limit 1
+    select ${nicknameIn(complexId)} as nickname, a.picture_id from members a where a.id = m.sender_id limit 1
   ) a on true
   left join lateral (select p.key, p.width, p.height from images p where p.id = m.image_id limit 1) i on true`;
 

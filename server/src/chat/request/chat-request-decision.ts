@@ -7,7 +7,8 @@ import type { Viewer } from "#platform/viewer.ts";
 import { announceToMember } from "../delivery/announcement.ts";
 import { announceJoin } from "../member/membership.ts";
 import { insertMessages } from "../message/insert-messages.ts";
-import { blocksEither } from "./chat-request.ts";
+import { blocksEither } from "./blocks-either.ts";
+import { notifyOfAnswer } from "./request-notifications.ts";
 
 /**
  * Accepts a request to the viewer: one statement decides it, makes the pair's room where there is none, and puts both
@@ -61,6 +62,7 @@ export async function approveChatRequest(
     for (const memberId of [senderId, viewer.memberId]) {
       await announceToMember(tx, memberId, { type: "REQUEST", requestId, status: "APPROVED", chatroomId });
     }
+    await notifyOfAnswer(tx, viewer, requestId, { senderId, answer: "APPROVED" });
     return chatroomId;
   });
 }
@@ -130,6 +132,8 @@ async function closeRequest(
     for (const memberId of [decided.sender_id, decided.receiver_id]) {
       await announceToMember(tx, memberId, { type: "REQUEST", requestId, status, chatroomId: null });
     }
+    if (status === "REJECTED")
+      await notifyOfAnswer(tx, viewer, requestId, { senderId: decided.sender_id, answer: status });
   });
 }
 

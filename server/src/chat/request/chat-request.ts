@@ -2,15 +2,17 @@ import { chatRequestFault, type ChatRequestState, type ChatSource } from "@danji
 import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { sql } from "#platform/db/sql.ts";
 import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { announceToMember } from "../delivery/announcement.ts";
+import { blocksEither } from "./blocks-either.ts";
 import { chatRequestKeys } from "./chat-request-idempotency.ts";
 import { findSource } from "./chat-source.ts";
+import { notifyOfRequest } from "./request-notifications.ts";
 
 /** Requests of a member an hour. */
 const requestLimit: Limit = { name: "chat-requests", max: 20, seconds: 3600 };
@@ -20,11 +22,6 @@ export interface NewChatRequest {
   readonly message: string;
   readonly source?: { readonly type: ChatSource; readonly id: number } | undefined;
 }
-
-/** Condition: one of two members has blocked the other. */
-export const blocksEither = (one: Sql, other: Sql): Sql => sql`
-  exists (select from member_blocks b
-    where b.blocker_id = ${one} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${one})`;
 
 /**
  * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. Whom the viewer may not
@@ -78,6 +75,7 @@ async function insertRequest(
     if (await sharesRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
     const status: ChatRequestState = "PENDING";
     await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
+    await notifyOfRequest(tx, viewer, row.id, receiverId);
     return row.id;
   });
 }

@@ -5,7 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { memberView, partnerColumns, partnerJoins, type PartnerRow } from "../member/chat-member.ts";
-import { blocksEither } from "../request/chat-request.ts";
+import { blocksEither } from "../request/blocks-either.ts";
 import { listMessages, type MessagePaging } from "../message/message-page.ts";
 import { firstMembers } from "../member/room-members.ts";
 

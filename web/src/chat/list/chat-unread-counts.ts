@@ -1,3 +1,4 @@
+import { besideScreen } from "#chat/chat.queries.ts";
 import { useReceivedRequests } from "#chat/request/requests.queries.ts";
 import { type Rooms, useRooms } from "./rooms.queries.ts";
 
@@ -7,9 +8,9 @@ const unreadOf = (rooms: Rooms = []): number =>
 
 /** The viewer's unread count in each part of chat; 0 while unknown. */
 export const useChatUnreadCounts = () => {
-  const { data: direct } = useRooms("direct");
-  const { data: group } = useRooms("group");
-  const { data: received = [] } = useReceivedRequests();
+  const { data: direct } = useRooms("direct", besideScreen);
+  const { data: group } = useRooms("group", besideScreen);
+  const { data: received = [] } = useReceivedRequests(besideScreen);
   return {
     direct: unreadOf(direct),
     group: unreadOf(group),

@@ -8,7 +8,7 @@ import {
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
+import { chatKeys, fromScreen, type ListOptions, withoutRetry } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/message/timeline.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
@@ -19,8 +19,8 @@ export type RoomKind = (typeof roomKinds)[number];
 
 const endpointOf = { direct: listDirectRooms, group: listGroupRooms } as const;
 
-/** The viewer's rooms of a kind, the newest message first. */
-export const useRooms = (kind: RoomKind) => {
+/** The viewer's rooms of a kind, the newest message first. Options as of `fromScreen` and `besideScreen`. */
+export const useRooms = (kind: RoomKind, options: ListOptions = fromScreen) => {
   const queryClient = useQueryClient();
   // A room that was just read must not show as unread on returning to the list.
   useLayoutEffect(() => {
@@ -33,6 +33,7 @@ export const useRooms = (kind: RoomKind) => {
       return withOwnReads(client, rooms);
     },
     ...withoutRetry,
+    ...options,
     refetchOnWindowFocus: true,
   });
 };

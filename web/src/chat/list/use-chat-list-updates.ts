@@ -18,7 +18,9 @@ export function useChatListUpdates(): void {
     const refetchLists = () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
     // Events during a disconnect are not replayed.
     refetchLists();
-    return subscribe<MemberNotice>(chatTopics.notifications, refetchLists);
+    return subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
+      if (type !== "NOTIFICATIONS") refetchLists();
+    });
   }, [connection, queryClient]);
 
   useRoomSubscriptions("direct", connection);

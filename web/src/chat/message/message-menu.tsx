@@ -1,8 +1,9 @@
 import { type ChatMessageView, deleteChatMessage } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { Copy, Flag, Trash2 } from "lucide-react";
+import { Copy, EyeOff, Flag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
@@ -18,6 +19,8 @@ interface MessageMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onReport: () => void;
+  /** Absent for who may not hide messages of this room. */
+  readonly onHide: (() => void) | undefined;
   readonly onDeleted: () => void;
 }
 
@@ -50,7 +53,7 @@ const isDeletable = ({ createdAt }: ChatMessageView) =>
   correctedNow() - Date.parse(createdAt) < chatLimits.deleteWithinMs;
 
 /** The menu of a message. */
-export function MessageMenu({ message, isMine, open, onClose, onReport, onDeleted }: MessageMenuProps) {
+export function MessageMenu({ message, isMine, open, onClose, onReport, onHide, onDeleted }: MessageMenuProps) {
   const choose = (action: () => void) => () => {
     onClose();
     action();
@@ -74,6 +77,11 @@ export function MessageMenu({ message, isMine, open, onClose, onReport, onDelete
         {!isMine && (
           <Action icon={<Flag />} danger onPress={choose(onReport)}>
             {chatCopy.room.report}
+          </Action>
+        )}
+        {!isMine && onHide !== undefined && (
+          <Action icon={<EyeOff />} danger onPress={choose(onHide)}>
+            {communityRulesCopy.hide}
           </Action>
         )}
       </div>

@@ -7,18 +7,19 @@ import {
   rejectChatRequest,
 } from "@danji/contract/chat/chat-request";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
+import { chatKeys, fromScreen, type ListOptions, withoutRetry } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 
 const listed = { ...withoutRetry, refetchOnWindowFocus: true } as const;
 const query = { size: chatLimits.pageMax } as const;
 
-/** The requests that others made to the viewer, the newest first. */
-export const useReceivedRequests = () =>
+/** The requests that others made to the viewer, the newest first. Options as of `fromScreen` and `besideScreen`. */
+export const useReceivedRequests = (options: ListOptions = fromScreen) =>
   useQuery({
     queryKey: chatKeys.received,
     queryFn: ({ signal }) => call(listReceivedRequests, { query, signal }),
     ...listed,
+    ...options,
   });
 
 /** The viewer's own requests, the newest first. */

@@ -2,6 +2,7 @@ import { LazyPhotoViewer } from "#image/lazy-photo-viewer.tsx";
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
+import { useHidingPlace } from "#complex/voice/standing.queries.ts";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
 import { MessageMenu } from "../message/message-menu.tsx";
@@ -11,6 +12,8 @@ import { withDeleted } from "../message/timeline.ts";
 
 interface RoomOverlaysProps {
   readonly roomId: number;
+  /** Of a group room. */
+  readonly apartmentId: number | undefined;
   readonly messages: readonly ChatMessageView[];
   readonly viewerId: number;
   readonly roomActions: RoomActions;
@@ -19,8 +22,10 @@ interface RoomOverlaysProps {
 }
 
 /** The overlays of a room: the menu of a message, and the photo viewer. */
-export function RoomOverlays({ roomId, messages, viewerId, roomActions, found, children }: RoomOverlaysProps) {
-  const { openReport, openMember } = useRoomSheets();
+export function RoomOverlays(props: RoomOverlaysProps) {
+  const { roomId, messages, viewerId, roomActions, found, children } = props;
+  const { openReport, openHide, openMember } = useRoomSheets();
+  const apartmentId = useHidingPlace(props.apartmentId);
   const [chosen, setChosen] = useState<ChatMessageView>();
   const [open, setOpen] = useState(false);
   // The address has the photo's sequence number: indexes change as older messages load.
@@ -53,6 +58,11 @@ export function RoomOverlays({ roomId, messages, viewerId, roomActions, found, c
           open={open}
           onClose={() => setOpen(false)}
           onReport={() => openReport({ targetType: "MESSAGE", targetId: chosen.id })}
+          onHide={
+            apartmentId === undefined || chosen.hiddenBy !== undefined
+              ? undefined
+              : () => openHide({ targetType: "MESSAGE", targetId: chosen.id, apartmentId })
+          }
           onDeleted={() => roomActions.change((room) => withDeleted(room, chosen.seq))}
         />
       )}

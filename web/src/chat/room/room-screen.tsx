@@ -76,7 +76,14 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
   };
 
   return (
-    <RoomOverlays roomId={roomId} messages={room.messages} viewerId={viewerId} roomActions={roomActions} found={found}>
+    <RoomOverlays
+      roomId={roomId}
+      apartmentId={room.apartmentId ?? undefined}
+      messages={room.messages}
+      viewerId={viewerId}
+      roomActions={roomActions}
+      found={found}
+    >
       <RoomFrame
         header={
           isSearching ? (

@@ -66,12 +66,17 @@ export interface RoomActions {
    * number of the newest message.
    */
   readonly refresh: (stay: boolean) => Promise<number>;
+  /** Reads a message again that is loaded, however far up; the range stays as it is. */
+  readonly reread: (seq: number) => Promise<void>;
   readonly loadOlder: () => Promise<void>;
   readonly loadNewer: () => Promise<void>;
   /** Replaces the loaded range by the one around a message. */
   readonly openAt: (seq: number) => Promise<void>;
   readonly openNewest: () => Promise<void>;
 }
+
+const isLoaded = (room: Room | undefined, seq: number): boolean =>
+  room?.messages.some((message) => message.seq === seq) === true;
 
 const createRoomActions = (queryClient: QueryClient, roomId: number): RoomActions => {
   const cachedRoom = () => queryClient.getQueryData<Room>(chatKeys.room(roomId));
@@ -88,6 +93,16 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
       const view = await refetchRoom(queryClient, roomId);
       change((room) => (stay ? withUpdates : withView)(room, view));
       return view.lastSeq;
+    },
+    reread: async (seq) => {
+      if (!isLoaded(cachedRoom(), seq)) return;
+      const { chatMessageResponses } = await fetchRoom(roomId, { before: seq + 1 });
+      change((room) =>
+        withPage(
+          room,
+          chatMessageResponses.filter((message) => isLoaded(room, message.seq)),
+        ),
+      );
     },
     loadOlder: async () => {
       const oldest = cachedRoom()?.messages[0]?.seq;

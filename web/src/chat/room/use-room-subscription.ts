@@ -52,7 +52,7 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
     if (event.type === "READ") roomActions.change((cached) => withReads(cached, event.reads));
     if (event.type === "DELETE") roomActions.change((cached) => withDeleted(cached, event.seq));
     // Hidden or shown again: what it is now depends on the viewer.
-    if (event.type === "CHANGE") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
+    if (event.type === "CHANGE") void roomActions.reread(event.seq).catch(() => undefined);
     if (event.type !== "JOIN" && event.type !== "LEAVE") return;
     const { memberId, memberCount } = event;
     const change = event.type === "JOIN" ? withJoinedMember : withoutMember;
