@@ -5,8 +5,11 @@ import { table } from "../stage/table.ts";
 import { buildDataset, type Account } from "../stage/dataset.ts";
 import { startCluster } from "../stage/cluster.ts";
 import { workFolder } from "../stage/work-folder.ts";
+import { caseworkRaces } from "./casework-races.ts";
 import { guardCommits } from "./commit-guards.ts";
+import { householdRaces } from "./household-races.ts";
 import { kindRaces } from "./kind-races.ts";
+import { matterRaces } from "./matter-races.ts";
 import { nameRaces } from "./name-races.ts";
 import { officeRaces } from "./office-races.ts";
 import { outboxRaces } from "./outbox-races.ts";
@@ -23,6 +26,7 @@ import { withdrawalRaces } from "./withdrawal-races.ts";
 const CONCURRENT_ROUNDS = 4;
 const races: readonly Race[] = [
   ...[...requestRaces, ...roomRaces, ...postRaces, ...withdrawalRaces],
+  ...[...householdRaces, ...caseworkRaces, ...matterRaces],
   ...[...nameRaces, ...kindRaces, ...officeRaces, ...roleRaces, ...vouchRaces, ...outboxRaces],
 ];
 

@@ -1,4 +1,5 @@
 import type { Answer } from "../stage/cluster.ts";
+import { writePost } from "./complexes.ts";
 import { countOf, faultOf, type RaceContext, type Race, statusesOf, upTo } from "./race.ts";
 
 const ROOMS = `select count(*) as n from chat_rooms r where r.kind = 'DIRECT'
@@ -81,6 +82,8 @@ const requestEachOther: Race = {
   async run(context) {
     const { cluster, dataset, one, other, round } = context;
     const message = "안녕하세요";
+    // Who is seen nowhere cannot be asked.
+    for (const account of [one, other]) await writePost(context, round, account, dataset.complexId);
     const answers = await Promise.all([
       cluster.call(round, "POST", "/api/chat/request", one, { receiverId: other.memberId, message }),
       cluster.call(round + 1, "POST", "/api/chat/request", other, { receiverId: one.memberId, message }),

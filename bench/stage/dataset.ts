@@ -58,9 +58,14 @@ export async function buildDataset(folder: string, migrations = MIGRATIONS): Pro
   const complexId = await number(
     db,
     `insert into complexes
-       (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text, kind)
-     values ('새빛마을', '경기도 새빛시', '은하로 1', 900, 1100, 8, '101동 ~ 108동', '새빛마을', 'EVERYONE') returning id as n`,
+       (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+     values ('새빛마을', '경기도 새빛시', '은하로 1', 900, 1100, 8, '101동 ~ 108동', '새빛마을') returning id as n`,
   );
+  // Older schemas have complexes that are open to all, and no kinds.
+  const { rowCount: hasKinds } = await db.query(
+    "select from information_schema.columns where table_name = 'complexes' and column_name = 'kind'",
+  );
+  if (hasKinds === 1) await db.query("update complexes set kind = 'EVERYONE' where id = $1", [complexId]);
   const roomId = await number(db, "select id as n from chat_rooms where complex_id = $1", [complexId]);
   return {
     ...{ databaseUrl: postgres.url, dataDirectory: path.join(folder, "cluster"), db, complexId, roomId },
