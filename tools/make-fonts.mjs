@@ -136,7 +136,10 @@ await write("pretendard-ui.woff2", ui);
 await write("pretendard-text.woff2", text);
 // Syllables outside KS X 1001 are in neither file; including them in the second range shortens its list to a third.
 const isRare = (one) => one >= "가" && one <= "힣" && !inUi.has(one);
+// Also the syllables of the other file: its style sheet comes later, so its range is tried first, and the long list would be
+// an eighth of the first style sheet.
+const isSyllable = (one) => one >= "가" && one <= "힣";
 const made = "/* Made by tools/make-fonts.mjs from Pretendard (Open Font License 1.1, see OFL.txt). Do not edit. */";
-writeFileSync(join(folder, "fonts.css"), `${made}\n${face("pretendard-ui.woff2", ranges(ui))}`);
+writeFileSync(join(folder, "fonts.css"), `${made}\n${face("pretendard-ui.woff2", ranges(ui, isSyllable))}`);
 // A file of its own: 269 kB that must not compete with the first screen for bandwidth.
 writeFileSync(join(folder, "text-font.css"), `${made}\n${face("pretendard-text.woff2", ranges(text, isRare))}`);

@@ -5,7 +5,7 @@ import { axeViolations, coloursAlone, withoutColours } from "../harness/check/ax
 import { layoutShifts, lostTexts, recordLayoutShifts, unfitControls } from "../harness/check/fit.ts";
 import { missedByTab } from "../harness/check/tab-order.ts";
 import { deskScreens, memberScreens, openScreens, type Screen } from "../harness/routes.ts";
-import { open, waitForAnimations } from "../harness/page-state.ts";
+import { open, resize, waitForAnimations } from "../harness/page-state.ts";
 import { memberStates } from "../harness/states.ts";
 import { expect, test } from "../harness/walk.ts";
 
@@ -43,13 +43,6 @@ async function checkScreen(page: Page, name: string, reach: () => Promise<void>)
   await resize(page, usual);
   await waitForAnimations(page);
   await checkAxe(page, `${name} (dark)`, coloursAlone);
-}
-
-/** Resizes the window, and waits until the screen has its new layout. */
-async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  await page.waitForFunction((width) => innerWidth === width, size.width);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 async function enlargeLetters(page: Page, size: string): Promise<void> {

@@ -102,6 +102,7 @@ const withRetry =
   /(?:feed|inquiry-list|register-complex)\/999999$|999999\/household$|^\/favorites$|^\/(?:manage|operator|claim-office|vouch-office)|withdrawal|settings\/social/;
 
 test("L241 every route without the API shows what was read, or one sentence and a retry", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   for (const { path } of memberScreens) await walkTo(page, path);
   await read(page, "/");

@@ -141,8 +141,8 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await expect(total(page, 0), "nothing that waits is counted").toBeVisible();
   await page.reload();
   await expect(waiting(page, "끊긴 댓글"), "nor does a reload").toBeVisible();
+  // By itself, at the next attempt: a press on the button may come after it.
   await restore();
-  await waiting(page, "끊긴 댓글").getByRole("button", { name: "다시 시도" }).click();
   await expect(total(page, 1)).toBeVisible();
   await expect(page.getByText("연결되면 보낼게요")).toHaveCount(0);
   await page.reload();

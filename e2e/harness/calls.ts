@@ -87,21 +87,42 @@ export const abortCalls = (page: Page, matches: RequestFilter): Promise<() => Pr
 
 /** Aborts calls after the server has processed them, until restored. */
 export const dropResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
-  handle(page, matches, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  handleProcessed(page, matches, (route) => route.abort());
 
 /** Withholds the answers of calls after the server has processed them, until restored: a silent connection. */
 export const withholdResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
-  handle(page, matches, async (route) => void (await route.fetch()));
+  handleProcessed(page, matches, () => Promise.resolve());
 
 /** Answers calls with 503 after the server has processed them, until restored. */
 export const failAfterProcessing = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
-  handle(page, matches, async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 503, json: { code: 503, message: null, data: null, reason: "UNAVAILABLE" } });
-  });
+  handleProcessed(page, matches, (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: null, data: null, reason: "UNAVAILABLE" } }),
+  );
+
+/** Answers calls that the server has processed, until restored. */
+async function handleProcessed(
+  page: Page,
+  matches: RequestFilter,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const running = new Set<Promise<void>>();
+  let restored = false;
+  const stop = await handle(
+    page,
+    (request) => !restored && matches(request),
+    async (route) => {
+      const answered = route.fetch().then(() => answer(route));
+      running.add(answered);
+      await answered.finally(() => running.delete(answered));
+    },
+  );
+  // `unroute` continues a call that is still being answered, and the answer is refused.
+  return async () => {
+    restored = true;
+    await Promise.all(running);
+    await stop();
+  };
+}
 
 interface Refusal {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { signUpResident, type Resident } from "./resident.ts";
-import { test as base } from "./test.ts";
+import { cookiesAlone, test as base } from "./test.ts";
 
 interface Options {
   /** True: the page belongs to a new resident without earlier actions. */
@@ -11,37 +11,15 @@ interface Fixtures {
   readonly me: Resident;
 }
 
-interface WorkerFixtures {
-  readonly tenant: Resident;
-  /** Another resident of the same complex. */
-  readonly neighbour: Resident;
-}
-
 /** Tests of the community, in the browser of a new resident, with a neighbour. */
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
-  tenant: [
-    async ({ origin, playwright }, use) => {
-      const tenant = await signUpResident(playwright.request, origin);
-      await use(tenant);
-      await tenant.api.dispose();
-    },
-    { scope: "worker" },
-  ],
-  neighbour: [
-    async ({ origin, playwright }, use) => {
-      const neighbour = await signUpResident(playwright.request, origin);
-      await use(neighbour);
-      await neighbour.api.dispose();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<Options & Fixtures>({
   fresh: [false, { option: true }],
   me: async ({ fresh, tenant, origin, playwright }, use) => {
     const me = fresh ? await signUpResident(playwright.request, origin) : tenant;
     await use(me);
     if (fresh) await me.api.dispose();
   },
-  storageState: async ({ me }, use) => use(me.state),
+  storageState: async ({ me }, use) => use(cookiesAlone(me.state)),
 });
 
 export const { expect } = test;

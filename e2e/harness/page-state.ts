@@ -43,6 +43,13 @@ export async function waitForAnimations(page: Page): Promise<void> {
   );
 }
 
+/** Resizes the window, and waits until the screen has its new layout. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => innerWidth === width, size.width);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /**
  * Stops the page's clock, so that the test controls the time: `page.clock.runFor`. Install the clock before the page is
  * opened; code without timers keeps running.

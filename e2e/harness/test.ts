@@ -1,11 +1,13 @@
 import {
   type APIRequestContext,
+  type BrowserContext,
   type ConsoleMessage,
   type Request,
   test as base,
   type WebError,
 } from "@playwright/test";
 import { logInByApi, resident } from "./people.ts";
+import { signUpResident, type Resident } from "./resident.ts";
 
 type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
@@ -23,13 +25,20 @@ interface Fixtures {
   readonly faults: Faults;
 }
 
+/** Here are also those that community.ts alone uses: for tests with other ones Playwright starts workers and browsers anew. */
 interface WorkerFixtures {
   readonly origin: string;
   readonly memberState: State;
+  readonly tenant: Resident;
+  /** Another resident of the same complex. */
+  readonly neighbour: Resident;
 }
 
 // The browser logs every 4xx answer; refusals of the API are part of the product.
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+// It also logs a socket that cannot be opened without a line: any screen may hold one.
+const NO_LINE = /^WebSocket connection to '.*' failed: .*net::ERR_INTERNET_DISCONNECTED/;
 
 /** Every test fails on console errors, page errors and requests to another host. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -51,13 +60,34 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  tenant: [
+    async ({ origin, playwright }, use) => {
+      const tenant = await signUpResident(playwright.request, origin);
+      await use(tenant);
+      await tenant.api.dispose();
+    },
+    { scope: "worker" },
+  ],
+  neighbour: [
+    async ({ origin, playwright }, use) => {
+      const neighbour = await signUpResident(playwright.request, origin);
+      await use(neighbour);
+      await neighbour.api.dispose();
+    },
+    { scope: "worker" },
+  ],
   member: [false, { option: true }],
   baseURL: async ({ origin }, use) => use(origin),
-  storageState: async ({ member, memberState }, use) => use(member ? memberState : { cookies: [], origins: [] }),
+  storageState: async ({ member, memberState }, use) =>
+    use(member ? cookiesAlone(memberState) : { cookies: [], origins: [] }),
+  context: async ({ context, storageState, origin }, use) => {
+    if (typeof storageState === "object" && storageState.cookies.length > 0) await storeLogin(context, origin);
+    await use(context);
+  },
   faults: [
     async ({ context, origin }, use) => {
       const found: string[] = [];
-      const allowed = [REFUSAL];
+      const allowed = [REFUSAL, NO_LINE];
       const onRequest = (request: Request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith("http") && url.origin !== origin) found.push(`request to ${url.origin}`);
@@ -77,3 +107,24 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 });
 
 export const { expect } = test;
+
+/** The login of a state for the fixture `storageState`; `storeLogin` stores the rest. */
+export const cookiesAlone = ({ cookies }: State): State => ({ cookies, origins: [] });
+
+/**
+ * Stores what the app keeps of a login before the first document of a context, and never again. Playwright opens and closes
+ * a page for what a state stores, which takes a process of its own.
+ */
+async function storeLogin(context: BrowserContext, origin: string): Promise<void> {
+  const script = await context.addInitScript((address) => {
+    if (location.origin === address) localStorage.setItem("isLoggedIn", "true");
+  }, origin);
+  let isStored = false;
+  context.on("page", (page) =>
+    page.on("domcontentloaded", () => {
+      if (isStored || !page.url().startsWith(origin)) return;
+      isStored = true;
+      void script.dispose();
+    }),
+  );
+}

@@ -1,41 +1,48 @@
-import type { BrowserContext } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { test as base } from "./test.ts";
 
 interface WorkerFixtures {
   /** Two browser pages, one logged in as the demo resident; each is opened on first use. */
-  readonly sharedContexts: (member: boolean) => Promise<BrowserContext>;
+  readonly sharedPages: (member: boolean) => Promise<Page>;
 }
 
+const viewport = { width: 390, height: 844 };
+
 /**
- * Tests that only check one screen after another, in one browser that keeps its cache: a new one for each screen would
- * spend most of its time on the same files. Storage is shared: a test finds what an earlier one changed.
+ * Tests that only check one screen after another, in one page that stays open: a new context for each screen would read all
+ * files again, and a new page compile all code again, that of axe too, which took half of the processor time. Storage is
+ * shared: a test finds what an earlier one changed.
  */
 export const test = base.extend<object, WorkerFixtures>({
-  sharedContexts: [
+  sharedPages: [
     async ({ browser, origin, memberState }, use) => {
-      const opened = new Map<boolean, Promise<BrowserContext>>();
-      const open = (member: boolean) =>
-        browser.newContext({
+      const opened = new Map<boolean, Promise<Page>>();
+      const open = async (member: boolean) => {
+        const context = await browser.newContext({
           baseURL: origin,
           locale: "ko-KR",
           timezoneId: "Asia/Seoul",
-          viewport: { width: 390, height: 844 },
+          viewport,
           ...(member ? { storageState: memberState } : {}),
         });
+        return context.newPage();
+      };
       await use((member) => {
-        const context = opened.get(member) ?? open(member);
-        opened.set(member, context);
-        return context;
+        const page = opened.get(member) ?? open(member);
+        opened.set(member, page);
+        return page;
       });
-      for (const context of opened.values()) await (await context).close();
+      for (const page of opened.values()) await (await page).context().close();
     },
     { scope: "worker" },
   ],
-  context: async ({ sharedContexts, member }, use) => use(await sharedContexts(member)),
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
+  context: async ({ sharedPages, member }, use) => use((await sharedPages(member)).context()),
+  page: async ({ sharedPages, member }, use) => {
+    const page = await sharedPages(member);
     await use(page);
-    await page.close();
+    // As a new page is.
+    await page.setViewportSize(viewport);
+    await page.mouse.move(0, 0);
   },
 });
 

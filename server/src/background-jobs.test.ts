@@ -26,6 +26,10 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "search index": 1,
     views: 10,
     creations: 60,
+    notifications: 60,
+    "planned notices": 0.25,
+    "told notices": 1 / 60,
+    "ended notices": 1,
     "chat photos": 60,
     orphans: 60,
     uploads: 60,
@@ -39,8 +43,10 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   await createJobWork(t);
   const before = await countRemaining(t);
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
-  // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts).
-  const elsewhere = new Set(["search index", "nightly backup"]);
+  // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
+  // their own (feed/notice/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts).
+  const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications"];
+  const elsewhere = new Set(["search index", "nightly backup", ...noticeJobs]);
   expect(Object.keys(before).toSorted()).toEqual(
     backgroundJobs
       .map(({ name }) => name)

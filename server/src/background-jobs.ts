@@ -19,16 +19,22 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   ...platformJobs,
 ];
 
-/** Runs every job at its own interval. Gives the function that stops them. */
+/**
+ * Runs every job at its own interval, and skips a run while the one before it has not ended: on a slow database a job of every
+ * second would take all connections. Gives the function that stops them.
+ */
 export function startBackgroundJobs(baseServices: Services): () => void {
   const services = { ...baseServices, db: baseServices.db.within(jobLimits) };
   for (const { name, help, read } of features.flatMap(({ gauges }) => gauges ?? []))
     services.metrics.gauge(name, help, () => read(services));
+  const running = new Set<string>();
   const timers = backgroundJobs.map(({ name, minutes, run }) =>
     setInterval(() => {
-      run(services, features).catch((error: unknown) =>
-        services.log.warn({ err: error, job: name }, "background job failed"),
-      );
+      if (running.has(name)) return;
+      running.add(name);
+      run(services, features)
+        .catch((error: unknown) => services.log.warn({ err: error, job: name }, "background job failed"))
+        .finally(() => running.delete(name));
     }, minutes * MINUTE),
   );
   return () => timers.forEach((timer) => clearInterval(timer));

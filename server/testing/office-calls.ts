@@ -1,6 +1,9 @@
+import { monthBefore } from "@danji/contract/complex/desk/figures-rules";
 import type { OfficeAct } from "@danji/contract/complex/office-policy";
+import { fullObject } from "@danji/contract/image/image-rules";
 import type { Method } from "@danji/contract/platform/endpoint";
 import type { LightMyRequestResponse } from "fastify";
+import { sql } from "#platform/db/sql.ts";
 import type { OfficeThings } from "./builders/build-office.ts";
 import { complexFacts, freshName, sendComplex } from "./builders/complex-form.ts";
 import type { Person } from "./builders/people.ts";
@@ -29,11 +32,25 @@ const list: Call = async (t, who, complexId) => {
 const office = (path: string) => (id: number) => `/api/office/${id}${path}`;
 const inquiry = (path: string) => (id: number, things: OfficeThings) =>
   `/api/office/${id}/inquiries/${things.inquiryId}${path}`;
+const matter = (path: string) => (id: number, things: OfficeThings) =>
+  `/api/office/${id}/inquiry-matters/${things.matterId}${path}`;
+const notice = (id: number, { noticeId }: OfficeThings) => `/api/office/${id}/notices/${noticeId}`;
+const plan = (id: number, { plannedId }: OfficeThings) => `/api/office/${id}/planned-notices/${plannedId}`;
+const plannedFields = () => ({
+  ...{ title: "대표회의", contents: "내용", notice: { kind: "COUNCIL" } },
+  publishAt: new Date(Date.now() + 86_400_000).toISOString(),
+});
 const report = (path: string) => (id: number, things: OfficeThings) =>
   `/api/office/${id}/reports/${things.reportId}${path}`;
+const reportedPhoto: Call = async (t, who, id, things) => {
+  const photo = await t.db.maybe<{ key: string }>(sql`
+    select words -> 'photos' ->> 0 as key from report_words where case_id = ${things.reportId}`);
+  return who.call("GET", report(`/photos/${fullObject(photo?.key ?? "x".repeat(22))}`)(id, things));
+};
 const turnover = (id: number, things: OfficeThings) => `/api/manage/households/${id}/${things.householdId}/turnover`;
 const role = (path: string) => (id: number, things: OfficeThings) => `/api/office/${id}/roles/${things.staffId}${path}`;
 const tomorrow = () => ({ day: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) });
+const lastMonth = () => monthBefore(new Date(Date.now() + 9 * 3_600_000).toISOString(), 1);
 const ready = { title: "자주 쓰는 답변", contents: "확인했어요" };
 const readyAnswer = (id: number, things: OfficeThings) => `/api/office/${id}/ready-answers/${things.readyAnswerId}`;
 const keep = () => ({ decision: "KEEP", rule: "NO_BREACH" });
@@ -76,6 +93,12 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     "readResidents",
     json("GET", office("/residents-file?encoding=utf8")),
   ],
+  "GET /api/office/:apartmentId/today": ["openDesk", json("GET", office("/today"))],
+  "GET /api/office/:apartmentId/figures/days": ["readFigures", json("GET", office("/figures/days"))],
+  "GET /api/office/:apartmentId/figures/months": [
+    "readFigures",
+    json("GET", (id) => `/api/office/${id}/figures/months?month=${lastMonth()}`),
+  ],
   "GET /api/office/:apartmentId/roles": ["giveRoles", json("GET", office("/roles"))],
   "GET /api/office/:apartmentId/ledger": ["readLedger", json("GET", office("/ledger"))],
   "GET /api/office/:apartmentId/inquiries": ["seeInquiryPlaces", json("GET", office("/inquiries"))],
@@ -97,6 +120,7 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
   ],
   "GET /api/office/:apartmentId/reports": ["prepareReports", json("GET", office("/reports"))],
   "GET /api/office/:apartmentId/reports/:reportId": ["prepareReports", json("GET", report("")), "byThing"],
+  "GET /api/office/:apartmentId/reports/:reportId/photos/:key": ["prepareReports", reportedPhoto, "byThing"],
   "POST /api/office/:apartmentId/inquiries/:inquiryId/notes": [
     "answerInquiries",
     json("POST", inquiry("/notes"), () => ({ contents: "메모" })),
@@ -129,6 +153,61 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
       () => ({ contents: "답변", changedAt: null }),
     ),
   ],
+  "POST /api/office/:apartmentId/inquiry-results/check": [
+    "answerInquiries",
+    json("POST", office("/inquiry-results/check"), () => ({ contents: "전등을 갈았어요" })),
+  ],
+  "GET /api/office/:apartmentId/inquiry-matters": ["answerInquiries", json("GET", office("/inquiry-matters"))],
+  "GET /api/office/:apartmentId/inquiry-matters/:matterId": ["answerInquiries", json("GET", matter("")), "byThing"],
+  "POST /api/office/:apartmentId/inquiry-matters": [
+    "answerInquiries",
+    json("POST", office("/inquiry-matters"), ({ inquiryId }) => ({
+      ...{ kind: "FACILITY", title: "복도 전등" },
+      inquiries: [{ inquiryId, seen: 987_654 }],
+    })),
+    "byThing",
+  ],
+  "PUT /api/office/:apartmentId/inquiry-matters/:matterId": [
+    "answerInquiries",
+    json("PUT", matter(""), () => ({ title: "복도 전등", changedAt: "" })),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/inquiry-matters/:matterId/inquiries": [
+    "answerInquiries",
+    json("POST", matter("/inquiries"), ({ inquiryId }) => ({ inquiries: [{ inquiryId, seen: null }] })),
+    "byThing",
+  ],
+  "DELETE /api/office/:apartmentId/inquiry-matters/:matterId/inquiries/:inquiryId": [
+    "answerInquiries",
+    json("DELETE", (id, things) => `${matter("/inquiries")(id, things)}/${things.inquiryId}`),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/inquiry-matters/:matterId/closing": [
+    "answerInquiries",
+    json("POST", matter("/closing"), () => ({ contents: "고쳤어요", changedAt: "" })),
+    "byThing",
+  ],
+  "PUT /api/office/:apartmentId/inquiry-matters/:matterId/result": [
+    "answerInquiries",
+    json("PUT", matter("/result"), () => ({ title: "복도 전등", contents: "고쳤어요", changedAt: null })),
+    "byThing",
+  ],
+  "DELETE /api/office/:apartmentId/inquiry-matters/:matterId/result": [
+    "answerInquiries",
+    json("DELETE", matter("/result")),
+    "byThing",
+  ],
+  // Its inquiry is closed by now.
+  "PUT /api/office/:apartmentId/inquiries/:inquiryId/result": [
+    "answerInquiries",
+    json("PUT", inquiry("/result"), () => ({ title: "복도 전등", contents: "전등을 갈았어요", changedAt: null })),
+    "byThing",
+  ],
+  "DELETE /api/office/:apartmentId/inquiries/:inquiryId/result": [
+    "answerInquiries",
+    json("DELETE", inquiry("/result")),
+    "byThing",
+  ],
   "PUT /api/office/:apartmentId/reports/:reportId/proposal": [
     "prepareReports",
     json("PUT", report("/proposal"), keep),
@@ -142,6 +221,32 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
   "POST /api/office/:apartmentId/reports": [
     "decideReports",
     json("POST", office("/reports"), ({ feedId }) => ({ targetType: "FEED", targetId: feedId, rule: "ADVERTISING" })),
+    "byThing",
+  ],
+  "GET /api/office/:apartmentId/notices": ["openNotices", json("GET", office("/notices"))],
+  "POST /api/office/:apartmentId/notices/audience": [
+    "openNotices",
+    json("POST", office("/notices/audience"), () => ({ audience: [{ building: "101동" }] })),
+  ],
+  "GET /api/office/:apartmentId/notices/:feedId": ["openNotices", json("GET", notice), "byThing"],
+  "PUT /api/office/:apartmentId/notices/:feedId": [
+    "writeCouncilNotices",
+    json("PUT", notice, () => ({ kind: "COUNCIL", pinned: false })),
+    "byThing",
+  ],
+  "GET /api/office/:apartmentId/planned-notices": ["openNotices", json("GET", office("/planned-notices"))],
+  "POST /api/office/:apartmentId/planned-notices": [
+    "writeCouncilNotices",
+    json("POST", office("/planned-notices"), plannedFields),
+  ],
+  "PUT /api/office/:apartmentId/planned-notices/:plannedId": [
+    "writeCouncilNotices",
+    json("PUT", plan, plannedFields),
+    "byThing",
+  ],
+  "DELETE /api/office/:apartmentId/planned-notices/:plannedId": [
+    "writeCouncilNotices",
+    json("DELETE", plan),
     "byThing",
   ],
   "POST /api/community/feeds": [

@@ -11,7 +11,8 @@ export interface TestDatabase {
 export async function cloneDatabase(): Promise<TestDatabase> {
   const template = new URL(inject("templateUrl"));
   const name = `t_${randomBytes(8).toString("hex")}`;
-  await maintain(`create database ${name} template ${template.pathname.slice(1)}`);
+  // Copied by files: by way of the log, as the default is, it took twice the processor time.
+  await maintain(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => maintain(`drop database if exists ${name} with (force)`) };

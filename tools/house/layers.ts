@@ -5,10 +5,11 @@ import { isTest } from "./tree.ts";
 const ranks: Readonly<Record<string, number>> = {
   ...{ image: 0, capability: 0 },
   ...{ account: 1 },
-  // Notification preferences depend on no feature; features that send notifications depend on them.
-  ...{ complex: 2, notification: 2, office: 2 },
-  ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3 },
-  ...{ reservation: 4, moderation: 4, "data-export": 4, backup: 4 },
+  // Notifications depend on no feature; features that tell members something depend on them.
+  ...{ notification: 2 },
+  ...{ complex: 3, office: 3 },
+  ...{ feed: 4, notice: 4, facility: 4, "visitor-car": 4, inquiry: 4, chat: 4 },
+  ...{ reservation: 5, moderation: 5, "data-export": 5, backup: 5 },
 };
 
 // The seed uses every feature and belongs to none; the entry files of a side are above all features.

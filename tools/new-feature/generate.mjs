@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 
 const TEMPLATE = path.join(import.meta.dirname, "template");
-const DEFAULT_RANK = 3;
+const DEFAULT_RANK = 4;
 
 /** @param {string} name */
 const pluralOf = (name) => {
@@ -97,7 +97,7 @@ function addToLists(root, name, { camel, path: screenPath, table }) {
   const [layers, list] = ["tools/house/layers.ts", "server/src/features.ts"];
   const ranks = ranksIn(read(layers));
   const key = /^\w+$/.test(name) ? name : `"${name}"`;
-  if (!ranks.has(name)) insert(layers, "feed: 3,", `${key}: ${DEFAULT_RANK}, `);
+  if (!ranks.has(name)) insert(layers, "feed: 4,", `${key}: ${DEFAULT_RANK}, `);
   const rank = ranks.get(name) ?? DEFAULT_RANK;
   insert(list, "import type { FeatureManifest }", `import { ${camel}Manifest } from "#${name}/${name}.manifest.ts";\n`);
   const higher = [...read(list).matchAll(/^ {2}(\w+)Manifest,\n/gm)].find(([, other = ""]) => {

@@ -43,7 +43,7 @@ it("a generated feature is in every list, and compiles", () => {
   expect(read("server/src/features.ts")).toMatch(
     /inquiryManifest,\n {2}skeletonSampleManifest,\n {2}moderationManifest,/,
   );
-  expect(read("tools/house/layers.ts")).toContain('"skeleton-sample": 3');
+  expect(read("tools/house/layers.ts")).toContain('"skeleton-sample": 4');
   expect(read("server/src/backup/backup-tables.ts")).toContain('"skeleton_samples"');
   expect(read("web/src/platform/paths.ts")).toContain('skeletonSample: "/skeleton-sample"');
   expect(read("web/src/app/member-screens.tsx")).toContain("path: paths.skeletonSample");

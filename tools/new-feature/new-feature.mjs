@@ -18,6 +18,6 @@ console.log(`${files.join("\n")}
 
 Passes npm run check as it is. Then:
 1. docs/glossary.md: the Korean term and the word in code.
-2. tools/house/layers.ts: the rank, where it is not 3.
+2. tools/house/layers.ts: the rank, where it is not 4.
 3. A link to the screen: web/src/app/frame/menu-items.tsx.
 4. The data export: a section in contract/src/data-export, its query under exportSections of the manifest.`);

@@ -9,6 +9,8 @@ export const withoutColours: RunOptions = { rules: { "color-contrast": { enabled
 /**
  * What axe finds on the current screen. It is put into a document once and returns violations alone: with its Playwright
  * package each check read half a megabyte of code again and copied the results of the rules that are kept, too.
+ * A result counts for a document that did not change meanwhile: axe reads styles and texts one after another, so a row that a
+ * virtual list shows or removes in between would be reported as it never was. A changed document is read again.
  */
 export async function axeViolations(page: Page, options: RunOptions = {}): Promise<readonly string[]> {
   for (const frame of page.frames()) {
@@ -16,7 +18,20 @@ export async function axeViolations(page: Page, options: RunOptions = {}): Promi
   }
   return page.evaluate(async (chosen) => {
     const { run } = (window as unknown as { readonly axe: typeof axe }).axe;
-    const { violations } = await run(document, { ...chosen, resultTypes: ["violations"] });
+    const isChanged = { current: true };
+    const observer = new MutationObserver(() => {
+      isChanged.current = true;
+    });
+    observer.observe(document, { attributes: true, childList: true, subtree: true });
+    const read = async () => {
+      observer.takeRecords();
+      isChanged.current = false;
+      const { violations } = await run(document, { ...chosen, resultTypes: ["violations"] });
+      return violations;
+    };
+    let violations = await read();
+    for (let reads = 1; isChanged.current && violations.length > 0 && reads < 5; reads += 1) violations = await read();
+    observer.disconnect();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   }, options);
 }

@@ -2,10 +2,10 @@ import { type OfficeRole, officeRoles } from "@danji/contract/complex/office-pol
 import { sql } from "#platform/db/sql.ts";
 import type { TestApp } from "../test-app.ts";
 import { buildComplex } from "./build-complex.ts";
-import { buildFeed } from "./build-feed.ts";
 import { buildRole } from "./build-role.ts";
 import { inquiryFields, sentInquiry } from "./inquiry-form.ts";
 import { type Person, person } from "./people.ts";
+import { feedForm, photoOf, sendForm } from "./send-form.ts";
 
 /** A complex with one of each thing that its office handles. */
 export interface Office {
@@ -27,8 +27,13 @@ export interface OfficeThings {
   readonly codeId: number;
   readonly inquiryId: number;
   readonly readyAnswerId: number;
+  /** An open matter, with a result. */
+  readonly matterId: number;
   readonly reportId: number;
   readonly feedId: number;
+  /** Of the council. */
+  readonly noticeId: number;
+  readonly plannedId: number;
 }
 
 /** The real name of residents; the office alone sees it. */
@@ -64,13 +69,18 @@ export async function buildOffice(t: TestApp): Promise<Office> {
   const print = await people.HEAD.call("POST", `/api/manage/door-codes/${complexId}`, { doors });
   const { printId } = print.json<{ data: { printId: number } }>().data;
   const { id: codeId } = await t.db.one<{ id: number }>(sql`select max(id) as id from door_codes`);
-  const feedId = await buildFeed(t, { complexId, authorId: resident.memberId });
+  const feedId = await postWithPhoto(t, resident, complexId);
   const reporter = await person(t, "신고");
   await reporter.call("POST", "/api/reports", { targetType: "FEED", targetId: feedId, reason: "SPAM" });
   const { id: reportId } = await t.db.one<{ id: number }>(sql`select max(id) as id from report_cases`);
   const inquiryId = await sentInquiry(t, resident, { ...inquiryFields, apartmentId: complexId });
   await people.HEAD.call("POST", `/api/office/${complexId}/ready-answers`, { title: "답변", contents: "확인했어요" });
   const { id: readyAnswerId } = await t.db.one<{ id: number }>(sql`select max(id) as id from inquiry_ready_answers`);
+  const { id: matterId } = await t.db.one<{ id: number }>(sql`
+    insert into inquiry_matters (complex_id, kind, title) values (${complexId}, 'FACILITY', '복도 전등') returning id`);
+  await t.db.run(sql`
+    insert into inquiry_results (complex_id, matter_id, kind, title, contents)
+    values (${complexId}, ${matterId}, 'FACILITY', '복도 전등', '고쳤어요')`);
   const { invitationId } = invited.json<{ data: { invitationId: number } }>().data;
   const things = {
     waitingId,
@@ -83,8 +93,34 @@ export async function buildOffice(t: TestApp): Promise<Office> {
     codeId,
     inquiryId,
     readyAnswerId,
+    matterId,
     reportId,
     feedId,
+    noticeId: await postNotice(t, people.COUNCIL, complexId),
+    plannedId: await planNotice(people.COUNCIL, complexId),
   };
   return { complexId, people, resident, things };
+}
+
+async function postWithPhoto(t: TestApp, author: Person, complexId: number): Promise<number> {
+  const fields = { title: "제목", contents: "내용", feedType: "FEED", apartmentId: complexId };
+  const sent = await sendForm(t, author, "/api/community/feeds", feedForm(fields, [await photoOf("red")]));
+  if (sent.statusCode !== 201) throw new Error(sent.body);
+  const { id } = await t.db.one<{ id: number }>(
+    sql`select max(id) as id from feeds where author_id = ${author.memberId}`,
+  );
+  return id;
+}
+
+async function postNotice(t: TestApp, author: Person, complexId: number): Promise<number> {
+  const fields = { title: "대표회의", contents: "내용", feedType: "NOTICE", apartmentId: complexId };
+  const sent = await sendForm(t, author, "/api/community/feeds", feedForm({ ...fields, notice: { kind: "COUNCIL" } }));
+  return sent.json<{ data: { id: number } }>().data.id;
+}
+
+async function planNotice(author: Person, complexId: number): Promise<number> {
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  const fields = { title: "대표회의", contents: "내용", publishAt, notice: { kind: "COUNCIL" } };
+  const sent = await author.call("POST", `/api/office/${complexId}/planned-notices`, fields);
+  return sent.json<{ data: { plannedId: number } }>().data.plannedId;
 }

@@ -20,15 +20,18 @@ export interface Person {
 }
 
 let personCount = 0;
+/** Everybody here has one password, which is hashed once: the hash is slow on purpose. */
+let passwordHash: Promise<string> | undefined;
 
 /** A member who signed up and logged in, with the given name as nickname and `password` as password. */
 export async function person(t: TestApp, name: string): Promise<Person> {
   personCount += 1;
   const email = `person${personCount}-${randomInt(1e9)}@danji.example`;
   const phoneNumber = `010${String(randomInt(1e8)).padStart(8, "0")}`;
-  const passwordHash = await hashPassword(password);
+  passwordHash ??= hashPassword(password);
+  const hash = await passwordHash;
   const { memberId, token } = await t.db.tx(async (tx) => {
-    const id = await createMember(tx, { email, name, nickname: name, phoneNumber, passwordHash });
+    const id = await createMember(tx, { email, name, nickname: name, phoneNumber, passwordHash: hash });
     return { memberId: id, token: (await openSession(tx, t.services.secrets, id)).token };
   });
   const cookie = `sid=${token}`;

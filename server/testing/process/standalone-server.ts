@@ -7,7 +7,9 @@ import { openServices } from "#platform/open-services.ts";
 /** A server in a process of its own, for tests that kill it; bundled by server-process.ts. Sends its port, and its CPU usage on request. */
 const [, , databaseUrl = "", secretKey = ""] = process.argv;
 const config = readConfig({ ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent" });
-const services = await openServices({ config, databaseUrl, secretKey, log: createLog(config.logLevel) });
+// What a test holds at a barrier waits there until the server is killed, however busy the machine is.
+const callLimits = { connectMs: 60_000, callMs: 60_000, statementMs: 60_000 };
+const services = await openServices({ config, databaseUrl, secretKey, callLimits, log: createLog(config.logLevel) });
 const { app } = await buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.((app.server.address() as AddressInfo).port);
