@@ -29,10 +29,15 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
 
 // Without what the desk's screens alone share: no resident loads it.
 const parts =
-  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/|complex\/community\/)/;
+  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/)|complex\/community\/)/;
+// What screens of the account share that need no login.
+const recovery = /\/contract\/src\/account\/recovery/;
+// What screens share that no member sees first; so that those load nothing of it.
+const later =
+  /\/contract\/src\/(?:inquiry\/|data-export\/|app\/service|notification\/notification\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
-  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
 // What the screens of the desk share, and no resident loads; the gate before it has its own.
 const desk =
   /\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/)|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
@@ -56,9 +61,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"] },
-            { name: "parts", test: parts, minShareCount: 2 },
+            { name: "recovery", test: recovery, minShareCount: 2 },
+            { name: "parts", test: (id) => parts.test(id) && !later.test(id), minShareCount: 2 },
             { name: "member", test: member },
             { name: "lists", test: lists },
+            { name: "later", test: later, minShareCount: 2 },
             { name: "desk-parts", test: desk, minShareCount: 2 },
           ],
         },

@@ -11,12 +11,16 @@ import { householdCopy as household } from "./complex/household/household.copy.t
 import { turnoverCopy as turnover } from "./complex/household/turnover.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
+import { matterCopy as matter } from "./inquiry/matter/matter.copy.ts";
+import { resultCopy as result } from "./inquiry/result/result.copy.ts";
+import { noticeCopy as notice } from "./notice/notice.copy.ts";
 import { kindCopy as kind } from "./complex/kind/kind.copy.ts";
 import { blockCopy as block } from "./account/settings.copy.ts";
 import { neighbourCopy as neighbour } from "./feed/neighbour.copy.ts";
 import { officeCopy as office } from "./complex/office.copy.ts";
 import { profileCopy as profile } from "./account/profile.copy.ts";
 import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
+import { figuresCopy as figures } from "./office/figures.copy.ts";
 import { residentDeskCopy as residentDesk } from "./complex/desk/desk.copy.ts";
 import { residenceCopy as residence } from "./complex/residence.copy.ts";
 import { roleCopy as role } from "./complex/role/role.copy.ts";
@@ -114,6 +118,7 @@ export const problems = {
   NOT_A_RESIDENT: [409, residence.notResident],
   ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
+  FIGURES_MONTH: [400, figures.monthUnfit],
   FILE_UNWRITABLE: [409, residentDesk.fileUnwritable],
   HOUSEHOLD_WAITS: [403, household.waits],
   HOUSEHOLD_ALREADY: [409, household.already],
@@ -151,12 +156,21 @@ export const problems = {
   SEARCH_TOO_SHORT: [400, feed.searchTooShort],
   IDEMPOTENCY_REUSED: [409, feed.keyReused],
   NOTICE_BY_MANAGER_ONLY: [403, feed.noticeByManagerOnly],
+  NOTICE_COUNCIL_ONLY: [403, notice.councilOnly],
+  NOTICE_END_REQUIRED: [400, notice.endRequired],
+  NOTICE_END_PAST: [400, notice.endPast],
+  NOTICE_END_FAR: [400, notice.endFar],
+  NOTICE_TIME_PAST: [400, notice.timePast],
+  NOTICE_TIME_FAR: [400, notice.timeFar],
+  PLANNED_NOTICE_NOT_FOUND: [404, notice.plannedNotFound],
+  NOTICE_AUDIENCE_EMPTY: [400, notice.audienceEmpty],
 
   COMMENT_NOT_FOUND: [404, comment.notFound],
   COMMENT_BLANK: [400, comment.blank],
   COMMENT_TOO_LONG: [400, comment.tooLong],
   COMMENT_NOT_YOURS: [403, comment.notYours],
   COMMENTS_TOO_FAST: [429, comment.tooFast],
+  COMMENTS_OFF: [409, comment.off],
 
   MEMBER_NOT_FOUND: [404, neighbour.notFound],
   BLOCK_SELF: [400, neighbour.blockSelf],
@@ -201,6 +215,17 @@ export const problems = {
   INQUIRY_RATED: [409, inquiry.scoredAlready],
   INQUIRY_NOT_CLOSED: [409, inquiry.scoreTooEarly],
   INQUIRY_ASSIGNEE_UNFIT: [400, inquiry.assigneeUnfit],
+  INQUIRY_HOME_WAITS: [403, result.homeWaits],
+  RESULT_NOT_FOUND: [404, result.notFound],
+  RESULT_CHANGED: [409, result.changedMeanwhile],
+  RESULT_MARKED: [409, result.marked],
+  RESULT_NOT_CLOSED: [409, result.notClosed],
+  MATTER_NOT_FOUND: [404, matter.notFound],
+  MATTER_CLOSED: [409, matter.isClosed],
+  MATTER_OPEN: [409, matter.stillOpen],
+  MATTER_CHANGED: [409, matter.changedMeanwhile],
+  MATTER_NOISE: [409, matter.noiseStays],
+  MATTERS_FULL: [409, matter.full],
   READY_ANSWER_NOT_FOUND: [404, inquiry.readyNotFound],
   READY_ANSWERS_FULL: [409, inquiry.readyFull],
 

@@ -9,6 +9,8 @@ export const accountCopy = {
     saveEmail: "이메일 저장",
     submit: "로그인",
     sessionEnded: "로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.",
+    sessionLost: "로그인이 유지되지 않았어요. 브라우저 설정에서 쿠키를 허용하고 다시 로그인해 주세요.",
+    cookiesNeeded: "로그인하려면 쿠키가 필요해요. 브라우저 설정에서 이 사이트의 쿠키를 허용하고 다시 시도해 주세요.",
     findAccount: "계정 찾기",
     signup: "회원가입",
     or: "Or",

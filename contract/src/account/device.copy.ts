@@ -1,6 +1,8 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of /settings/devices. */
 export const deviceCopy = {
-  title: "로그인한 기기",
+  title: titles.devices,
   intro: "내 계정으로 로그인한 기기예요. 모르는 기기가 있다면 로그아웃하고 비밀번호를 바꿔주세요.",
   unknown: "알 수 없는 기기",
   thisDevice: "이 기기",

@@ -1,3 +1,5 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of my page (SPEC section 2), where it has nothing to show yet. */
 export const mypageCopy = {
   posts: "작성한 글이 없어요",
@@ -14,7 +16,7 @@ export const mypageCopy = {
 
 /** Words of /settings/blocks, and of a block that is refused. */
 export const blockCopy = {
-  title: "차단한 이웃",
+  title: titles.blocks,
   intro: "차단한 이웃의 글과 댓글은 접혀 보이고, 1:1 대화를 서로 보낼 수 없어요. 상대방에게는 알리지 않아요.",
   empty: "차단한 이웃이 없어요",
   emptyHint: "글이나 채팅에서 이웃의 이름을 누르면 차단할 수 있어요",

@@ -1,6 +1,8 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of /settings/social: the providers that are linked to the account. */
 export const socialCopy = {
-  title: "간편 로그인",
+  title: titles.socialLogins,
   intro: "연결한 서비스로도 내 계정에 로그인할 수 있어요.",
   providers: { kakao: "카카오", google: "Google", naver: "네이버" },
   linkedOn: (day: string) => `${day} 연결`,

@@ -4,6 +4,8 @@ export const homeCopy = {
   waiting: "관리사무소가 확인하고 있어요",
   waitingSince: (when: string) => `${when} 신청 · 그동안 공개된 소식을 볼 수 있어요`,
   rejected: "입주를 확인하지 못했어요",
+  ended: (door: string) => `${door} 거주가 끝났어요`,
+  endedHint: "이사했다면 새 집을 등록하고, 그대로 산다면 관리사무소에 알려주세요.",
   welcome: "우리 집을 찾아볼까요?",
   welcomeHint: "단지를 찾아 등록하면 이웃과 소식을 나눌 수 있어요.",
 } as const;

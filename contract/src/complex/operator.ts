@@ -74,6 +74,10 @@ export interface LapsesView {
   readonly restored: number;
   /** Notices that lose the mark. */
   readonly notices: number;
+  /** Door codes of its letters that nobody has used: they end. */
+  readonly codes: number;
+  /** Households that it has planned to replace: they stay. */
+  readonly turnovers: number;
   /** Residents whose names and doors it has read: they are told by mail. */
   readonly told: number;
 }

@@ -1,13 +1,15 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of registering and changing a complex (COPY "Complex", SPEC sections 5 and 8). */
 export const complexRegistrationCopy = {
-  editTitle: "단지 정보 수정",
+  editTitle: titles.editComplex,
   name: "단지명",
   nameHint: "예) 푸른마을 1단지",
   knownComplexes: "이미 있는 단지",
   address: "주소",
   addressHint: "주소를 검색해주세요",
   addressManualHint: "예) 서울특별시 마포구 월드컵북로 1",
-  findAddress: "주소 검색",
+  findAddress: titles.findAddress,
   typeAddress: "직접 입력",
   postcodeAway: "주소 검색을 불러오지 못했어요. 주소를 직접 입력해주세요.",
   addressDetail: "상세주소",

@@ -3,6 +3,8 @@ import { inquiryCopy } from "../inquiry/inquiry.copy.ts";
 import { notificationCopy } from "../notification/notification.copy.ts";
 import { reportCopy } from "../moderation/report.copy.ts";
 import { residenceCopy } from "../complex/residence.copy.ts";
+import { ledgerCopy } from "../complex/role/ledger.copy.ts";
+import { roleCopy } from "../complex/role/role.copy.ts";
 import { socialCopy } from "../account/social.copy.ts";
 
 /**
@@ -11,6 +13,7 @@ import { socialCopy } from "../account/social.copy.ts";
  */
 export const dataExportValues = {
   homes: { state: residenceCopy.states },
+  officeActs: { role: roleCopy.roles, act: ledgerCopy.acts },
   logins: { provider: socialCopy.providers },
   consents: {
     policy: { TERMS: "이용약관", PRIVACY: "개인정보 수집·이용", AGE: "만 14세 이상", NEWS: "소식 받기" },

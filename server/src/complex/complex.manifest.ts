@@ -3,14 +3,18 @@ import { complexRoutes } from "./complex.routes.ts";
 import { complexExportSections } from "./export-sections.ts";
 import { doorCodeRoutes } from "./household/door-code.routes.ts";
 import { runDueTurnovers } from "./household/replace-household.ts";
-import { deskRoutes } from "./desk/desk.routes.ts";
+import { deskRoutes, frontPageRoutes } from "./desk/desk.routes.ts";
+import { claimCounts, complexCounts } from "./desk/today.ts";
+import { residentDayFigures } from "./desk/resident-table.ts";
 import { householdRoutes } from "./household/household.routes.ts";
 import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
+import { homeSources } from "./residence/home-notifications.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
 import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
 import { deleteExpiredReads } from "./residence/resident-reads.ts";
 import { deleteExpiredInvitations } from "./role/invitation.ts";
+import { roleSources } from "./role/role-notifications.ts";
 import { roleRoutes } from "./role/role.routes.ts";
 import { residenceRoutes } from "./residence/residence.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
@@ -20,9 +24,11 @@ export const complexManifest: FeatureManifest = {
   name: "complex",
   tables: [
     "complexes",
+    "complex_day_figures",
     "complex_doors",
     "complex_images",
     "complex_managers",
+    "complex_month_figures",
     "office_acts",
     "complex_favorites",
     "residences",
@@ -55,6 +61,7 @@ export const complexManifest: FeatureManifest = {
     residenceRoutes(on, services, residenceEndedHookOf(features));
     householdRoutes(on, services);
     deskRoutes(on, services);
+    frontPageRoutes(on, services, features);
     roleRoutes(on, services, residenceEndedHookOf(features));
     doorCodeRoutes(on, services, features);
     officeRoutes(on, services);
@@ -70,6 +77,10 @@ export const complexManifest: FeatureManifest = {
   seesMember: seesMemberOfComplex,
   isOfficeAlone,
   memberView: complexesOfMember,
+  deskCounts: complexCounts,
+  serviceCounts: claimCounts,
+  dayFigures: residentDayFigures,
+  notificationSources: { ...homeSources, ...roleSources },
 };
 
 const residenceEndedHookOf =

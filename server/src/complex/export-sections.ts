@@ -1,7 +1,7 @@
 import { sql } from "#platform/db/sql.ts";
 import type { ExportSections } from "#platform/feature/manifest.ts";
 
-/** The viewer's homes, offices and favourites. */
+/** The viewer's homes, offices, what they did for these, and favourites. */
 export const complexExportSections: ExportSections = {
   homes: ({ memberId }, after) => sql`
     select r.id, c.name as complex, r.building, r.unit, r.state, r.move_in_date as "moveInDate",
@@ -16,6 +16,10 @@ export const complexExportSections: ExportSections = {
     select c.id, c.name as complex, o.created_at as "since"
     from complex_managers o join complexes c on c.id = o.complex_id
     where o.member_id = ${memberId} and c.id > ${after} order by c.id limit ${limit}`,
+  officeActs: ({ memberId }, after, limit) => sql`
+    select a.id, c.name as complex, a.role, a.act, a.at as "createdAt"
+    from office_acts a join complexes c on c.id = a.complex_id
+    where a.actor_id = ${memberId} and a.id > ${after} order by a.id limit ${limit}`,
   favorites: ({ memberId }, after, limit) => sql`
     select c.id, c.name as complex, f.created_at as "createdAt"
     from complex_favorites f join complexes c on c.id = f.complex_id

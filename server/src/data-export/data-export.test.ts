@@ -28,6 +28,9 @@ async function withActivity(): Promise<{ jisu: Person; minho: Person }> {
     sql`insert into comments (feed_id, author_id, contents) values (${feed.id}, ${jisu.memberId}, '내 댓글')`,
   );
   await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${jisu.memberId})`);
+  await t.db.run(sql`
+    insert into office_acts (complex_id, actor_id, role, act)
+    values (${id}, ${jisu.memberId}, 'HEAD', 'doors.loaded'), (${id}, ${minho.memberId}, 'STAFF', 'doors.removed')`);
   await t.db.run(
     sql`insert into complex_favorites (complex_id, member_id) values (${id}, ${jisu.memberId}), (${id}, ${minho.memberId})`,
   );
@@ -74,6 +77,7 @@ test("the file holds everything of the viewer over all pages, and nothing of oth
   expect(file["messages"]).toMatchObject([{ message: "안녕하세요", image: null }]);
   expect(file["blocks"]).toEqual([]);
   expect(file["offices"]).toMatchObject([{ complex: "무지개" }]);
+  expect(file["officeActs"]).toMatchObject([{ complex: "무지개", role: "HEAD", act: "doors.loaded" }]);
   expect(file["favorites"]).toMatchObject([{ complex: "무지개" }]);
   expect(file["logins"]).toMatchObject([{ provider: "kakao" }]);
   expect(answer.body).not.toContain("민호");
@@ -122,7 +126,17 @@ test("the page shows as text what the JSON file holds as codes", async () => {
     await t.db.run(statement);
   const shown = [...(await exported(jisu, "html")).body.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, value = ""]) => value);
   expect(shown.filter((value) => /^[A-Z_\n]{3,}$|^kakao$/.test(value))).toEqual([]);
-  for (const words of ["공지사항", "받은 요청", "취소됨", "거주 중", "관리사무소", "카카오", "광고나 도배예요"])
+  for (const words of [
+    "공지사항",
+    "받은 요청",
+    "취소됨",
+    "거주 중",
+    "관리소장",
+    "동·호 목록을 올림",
+    "관리사무소",
+    "카카오",
+    "광고나 도배예요",
+  ])
     expect(shown).toContain(words);
   expect(shown).toContain("채팅 메시지\n채팅 요청\n댓글과 답글\n공지사항\n예약");
   const file = (await exported(jisu, "json")).json<Record<string, { [field: string]: unknown }[]>>();

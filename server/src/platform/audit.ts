@@ -1,5 +1,5 @@
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 
 /** What is put on record (SECURITY 16). Neither field holds a secret, a mail or a phone. */
 export interface AuditEvent {
@@ -20,6 +20,10 @@ export interface AuditEvent {
     | "comment.deleted"
     | "message.deleted"
     | "feed.deleted"
+    | "notice.published"
+    | "notice.changed"
+    | "notice.planned"
+    | "notice.plan.ended"
     | "complex.registered"
     | "complex.deleted"
     | "chat.approved"
@@ -28,6 +32,14 @@ export interface AuditEvent {
     | "inquiry.moved"
     | "inquiry.assigned"
     | "inquiry.noted"
+    | "inquiry.published"
+    | "inquiry.unpublished"
+    | "matter.shared"
+    | "matter.changed"
+    | "matter.collected"
+    | "matter.closed"
+    | "matter.published"
+    | "matter.unpublished"
     | "residents.read"
     | "residents.exported"
     | "doors.loaded"
@@ -74,10 +86,13 @@ export interface AuditEvent {
 
 /** Adds a record; the table itself refuses to change or lose one. */
 export async function recordAudit(db: Queryable, event: AuditEvent): Promise<void> {
-  await db.run(sql`
-    insert into audit_events (action, actor_id, target, address)
-    values (${event.action}, ${event.actorId ?? null}, ${event.target ?? null}, ${event.address})`);
+  await db.run(auditInsert(event));
 }
+
+/** The same as a statement, for one that writes more. */
+export const auditInsert = (event: AuditEvent): Sql => sql`
+  insert into audit_events (action, actor_id, target, address)
+  values (${event.action}, ${event.actorId ?? null}, ${event.target ?? null}, ${event.address})`;
 
 /** Years for which a record is kept; the table itself refuses to lose a younger one (migration 0021). */
 const RETENTION_YEARS = 2;

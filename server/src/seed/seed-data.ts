@@ -1,5 +1,6 @@
 import type { ComplexKind } from "@danji/contract/complex/complex-rules";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
+import type { AudiencePart, NoticeKind } from "@danji/contract/notice/notice-rules";
 import type { DemoPhoto } from "./demo-photos.ts";
 
 /** A demo member. All of them have the password `demoPassword` of people.ts. */
@@ -38,6 +39,15 @@ export interface SeedPost {
   readonly bookmarkedBy: readonly number[];
   readonly photos: readonly DemoPhoto[];
   readonly comments: readonly SeedComment[];
+  readonly notice?: SeedNotice;
+}
+
+/** What a notice has beyond a post. */
+interface SeedNotice {
+  readonly kind: NoticeKind;
+  readonly audience?: readonly AudiencePart[];
+  readonly wantsAcknowledgement?: boolean;
+  readonly commentsOff?: boolean;
 }
 
 interface SeedComment {

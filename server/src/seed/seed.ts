@@ -6,6 +6,7 @@ import { createMember } from "#account/profile/member.ts";
 import { hashPassword } from "#account/password/password.ts";
 import { attachImages } from "#feed/post/feed-image.ts";
 import { indexFeedText } from "#feed/post/feed-text.ts";
+import { saveNotice, storedAudience } from "#feed/notice/write-notice.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
 import type { StoredVoice } from "#complex/voice.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -54,6 +55,7 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
     await insertChats(tx, members, chatPhotos);
     await insertInquiries(tx, members);
     await insertReports(tx, members);
+    await insertNotifications(tx);
   });
 }
 
@@ -93,6 +95,7 @@ async function insertPost(
     images.map(({ key }) => key),
   );
   await indexFeedText(tx, defaultComplexId, id, post);
+  if (post.feedType === "NOTICE") await insertNotice(tx, id, post);
   await tx.run(sql`
     insert into feed_reactions (feed_id, member_id)
     select ${id}, unnest(${memberIds(post.likedBy)}::bigint[])`);
@@ -112,6 +115,21 @@ async function insertPost(
   }
 }
 
+/** What a notice has, and two of three doors that have read it. */
+async function insertNotice(tx: Transaction, feedId: number, { notice }: SeedPost): Promise<void> {
+  if (notice !== undefined) {
+    const { kind, audience, wantsAcknowledgement = false, commentsOff = false } = notice;
+    await saveNotice(tx, feedId, { kind, audience, wantsAcknowledgement, commentsOff });
+    await tx.run(sql`update feeds set audience = ${storedAudience(audience)}::text[] where id = ${feedId}`);
+  }
+  await tx.run(sql`
+    insert into notice_doors (feed_id, household_id)
+    select ${feedId}, o.id from households o join feeds f on f.id = ${feedId}
+    where o.complex_id = f.complex_id and o.id % 3 <> 0
+      and (f.audience is null or f.audience && audience_keys(o.building_key, o.unit_key))
+      and exists (select from residences r where r.household_id = o.id and r.state = 'ACTIVE')`);
+}
+
 /** The office's people do not live in the complex, so that all their words are the office's. */
 const voiceOf = (person: number): StoredVoice => (people[person]?.isManager === true ? "HEAD" : null);
 
@@ -124,3 +142,23 @@ export const posts: readonly SeedPost[] = [
   ...foodPosts,
   ...togetherPosts,
 ].sort((one, other) => one.minutesAgo - other.minutesAgo);
+
+/** Older than this, what the demo people were told of is read (minutes). */
+const READ_AFTER = 24 * 60;
+
+/** What the calls would have told the demo people of: comments on their posts, requests, and steps of their inquiries. */
+async function insertNotifications(tx: Transaction): Promise<void> {
+  await tx.run(sql`
+    insert into notifications (member_id, kind, thing_id, spot_id, detail, actor_id, created_at, read_at)
+    select e.*, case when e.at < now() - make_interval(mins => ${READ_AFTER}) then e.at end from (
+      select f.author_id, 'COMMENT', f.id, m.id, null, m.author_id, m.created_at
+        from comments m join feeds f on f.id = m.feed_id where m.author_id <> f.author_id
+      union all
+      select q.receiver_id, 'CHAT_REQUEST', q.id, null, null, q.sender_id, q.created_at
+        from chat_requests q where q.state = 'PENDING'
+      union all
+      select q.author_id, 'INQUIRY', q.id, s.step, s.to_stage, s.actor_id, s.at
+        from inquiry_steps s join inquiries q on q.id = s.inquiry_id where s.step > 0 and q.author_id is not null
+    ) e (member_id, kind, thing_id, spot_id, detail, actor_id, at)
+    order by e.at`);
+}

@@ -1,6 +1,6 @@
 import "./app.css";
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
@@ -22,10 +22,13 @@ const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);
 
 const show = () => {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition, so that a slow phone renders the first screen in pieces, between which a tap is answered.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   fetchTextFont();
 };

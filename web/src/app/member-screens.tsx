@@ -1,9 +1,6 @@
-import { complexRegistrationCopy } from "@danji/contract/complex/registration.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
-import { kindCopy } from "@danji/contract/complex/kind/kind.copy";
-import { officeCopy } from "@danji/contract/complex/office.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
@@ -16,6 +13,7 @@ import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
+import { lazyPart } from "#platform/part/lazy-part.tsx";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { forgetSnapshots } from "#platform/snapshot/query-snapshots.ts";
@@ -62,12 +60,12 @@ const screens: readonly Screen[] = [
   },
   {
     path: paths.claimOffice(":apartmentId"),
-    title: officeCopy.title,
+    title: titles.claimOffice,
     page: lazyWithPreload(() => import("#complex/office/claim-office-page.tsx")),
   },
   {
     path: paths.vouchOffice(":apartmentId"),
-    title: officeCopy.vouchTitle,
+    title: titles.vouchOffice,
     page: lazyWithPreload(() => import("#complex/office/vouch-office-page.tsx")),
   },
   {
@@ -80,7 +78,7 @@ const screens: readonly Screen[] = [
     title: frameCopy.productName,
     page: lazyWithPreload(() => import("#complex/operator/operator-claim-page.tsx")),
   },
-  { path: paths.notices, title: titles.notices, page: lazyWithPreload(() => import("#feed/list/notices-page.tsx")) },
+  { path: paths.notices, title: titles.notices, page: lazyWithPreload(() => import("#feed/notice/notices-page.tsx")) },
   {
     path: paths.facilities,
     title: titles.facilities,
@@ -94,7 +92,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.notifications,
     title: titles.notifications,
-    page: lazyWithPreload(() => import("#notification/notification-list-page.tsx")),
+    page: lazyWithPreload(() => import("./notifications/notification-list-page.tsx")),
   },
   {
     path: paths.visitorCar,
@@ -113,18 +111,18 @@ const screens: readonly Screen[] = [
   },
   {
     path: paths.postcode,
-    title: complexRegistrationCopy.findAddress,
+    title: titles.findAddress,
     page: lazyWithPreload(() => import("#complex/registration/register-postcode-page.tsx")),
   },
   {
     path: paths.editComplex(":apartmentId"),
-    title: complexRegistrationCopy.editTitle,
+    title: titles.editComplex,
     page: lazyWithPreload(() => import("#complex/registration/register-edit-page.tsx")),
   },
 
   {
     path: paths.complexKind(":apartmentId"),
-    title: kindCopy.title,
+    title: titles.complexKind,
     page: lazyWithPreload(() => import("#complex/kind/complex-kind-page.tsx")),
   },
   { path: paths.officeAll, title: null, page: lazyWithPreload(() => import("./desk/desk-gate-page.tsx")) },
@@ -174,6 +172,7 @@ export const MemberScreens = () => (
     </Switch>
     <SnapshotNotice isFrameQuery={isFrameQuery} />
     <BottomTabs />
+    <NotificationUpdates />
     <MemberQuestions />
   </QueryClientProvider>
 );
@@ -188,4 +187,26 @@ function RequireLogin({ children }: { readonly children: ReactNode }) {
     if (!isLoggedIn) saveReturnPath(pathname + search, hash);
   }, [isLoggedIn, pathname, search, hash]);
   return isLoggedIn ? children : <Redirect to={paths.login} />;
+}
+
+/** The first screen comes first: the socket is opened some seconds after it (ms). */
+const UPDATES_DELAY = 3_000;
+
+const LiveNotifications = lazyPart(
+  async () => ({ default: (await import("./notifications/notification-updates.tsx")).NotificationUpdates }),
+  {
+    loading: () => null,
+    failed: () => null,
+  },
+);
+
+/** Keeps list and number of notifications up to date on every screen of a member. */
+function NotificationUpdates() {
+  const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), UPDATES_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLoggedIn && isDue && <LiveNotifications />;
 }

@@ -19,9 +19,10 @@ export function ScrollRestoration() {
     const box = scroller();
     if (box === null) return undefined;
     const save = () => scrollPositions.current.set(index, box.scrollTop);
-    box.scrollTop = navigationKind === "pop" ? (scrollPositions.current.get(index) ?? 0) : 0;
+    // The first screen is at its top: to set or read that would lay it out before its time.
+    if (!first.current) box.scrollTop = navigationKind === "pop" ? (scrollPositions.current.get(index) ?? 0) : 0;
     // This index belonged to another entry before: overwrite its position.
-    if (navigationKind !== "pop") save();
+    if (navigationKind !== "pop") scrollPositions.current.set(index, 0);
     box.addEventListener("scroll", save, { passive: true });
     return () => box.removeEventListener("scroll", save);
   }, [location, index, navigationKind]);

@@ -1,11 +1,5 @@
-import { blockCopy } from "@danji/contract/account/settings.copy";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
-import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
-import { deviceCopy } from "@danji/contract/account/device.copy";
-import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
-import { ownReportsCopy } from "@danji/contract/moderation/own-reports.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
-import { socialCopy } from "@danji/contract/account/social.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
@@ -73,22 +67,22 @@ export const settingsScreens: readonly Screen[] = [
   },
   {
     path: paths.settingsDevices,
-    title: deviceCopy.title,
+    title: titles.devices,
     page: lazyWithPreload(() => import("#account/settings/devices-page.tsx")),
   },
   {
     path: paths.settingsBlocks,
-    title: blockCopy.title,
+    title: titles.blocks,
     page: lazyWithPreload(() => import("#account/settings/blocks-page.tsx")),
   },
   {
     path: paths.settingsReports,
-    title: ownReportsCopy.title,
+    title: titles.ownReports,
     page: lazyWithPreload(() => import("#moderation/own-reports-page.tsx")),
   },
   {
     path: paths.settingsSocial,
-    title: socialCopy.title,
+    title: titles.socialLogins,
     page: lazyWithPreload(() => import("#account/settings/social-page.tsx")),
   },
   {
@@ -98,7 +92,7 @@ export const settingsScreens: readonly Screen[] = [
   },
   {
     path: paths.settingsExport,
-    title: dataExportCopy.title,
+    title: titles.dataExport,
     page: lazyWithPreload(() => import("#account/settings/data-export-page.tsx")),
   },
   {
@@ -128,13 +122,18 @@ export const settingsScreens: readonly Screen[] = [
     page: lazyWithPreload(() => import("#inquiry/write/inquiry-page.tsx")),
   },
   {
+    path: paths.inquiryResults,
+    title: titles.inquiryResults,
+    page: lazyWithPreload(() => import("#inquiry/result/results-page.tsx")),
+  },
+  {
     path: paths.settingsInquiryList,
     title: titles.inquiryList,
     page: lazyWithPreload(() => import("#inquiry/list/inquiry-list-page.tsx")),
   },
   {
     path: paths.settingsInquiryOne(":inquiryId"),
-    title: inquiryCopy.detail,
+    title: titles.inquiryDetail,
     page: lazyWithPreload(() => import("#inquiry/detail/inquiry-detail-page.tsx")),
   },
   {

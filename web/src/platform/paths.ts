@@ -67,6 +67,10 @@ export const paths = {
   officeLedger: (apartmentId: number | string) => `/office/${apartmentId}/ledger`,
   officeInquiries: (apartmentId: number | string) => `/office/${apartmentId}/inquiries`,
   officeInquiry: (apartmentId: number | string) => `/office/${apartmentId}/inquiries/:inquiryId?`,
+  officeMatters: (apartmentId: number | string) => `/office/${apartmentId}/matters`,
+  officeNotices: (apartmentId: number | string) => `/office/${apartmentId}/notices`,
+  officeNoticeNew: (apartmentId: number | string) => `/office/${apartmentId}/notices/new`,
+  officeResults: (apartmentId: number | string) => `/office/${apartmentId}/results`,
   /** The desk of the operators; for others it does not exist. */
   officeService: "/office/service",
   officeServiceInquiries: "/office/service/inquiries",
@@ -91,6 +95,8 @@ export const paths = {
   settingsInquiryList: "/settings/inquiry-list",
   receivedInquiries: "/settings/inquiry-list?tab=received",
   settingsInquiryOne: (inquiryId: number | string) => `/settings/inquiry-list/${inquiryId}`,
+  /** What the office of 'my complex' has published. */
+  inquiryResults: "/inquiry-results",
   settingsLicense: "/settings/license",
   settingsVersion: "/settings/version",
 

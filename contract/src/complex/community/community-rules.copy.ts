@@ -23,6 +23,7 @@ export const communityRulesCopy = {
     REPORTS: "여러 세대가 신고해서 확인하는 동안 다른 사람에게 보이지 않아요.",
   },
   badge: "가려진 글",
+  hide: "가리기",
   more: "신고 내역에서 보기",
   ownRule: (rule: string) => `어긴 규칙: ${rule}`,
 } as const;

@@ -1,6 +1,8 @@
+import { titles } from "../../app/frame.copy.ts";
+
 /** Words of who reads and who writes in a complex, and of changing it. */
 export const kindCopy = {
-  title: "공개 범위",
+  title: titles.complexKind,
   question: "누가 읽고 쓰나요?",
   names: { EVERYONE: "모두", PUBLIC: "공개", RESIDENTS: "입주민" },
   meanings: {

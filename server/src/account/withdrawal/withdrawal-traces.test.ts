@@ -53,6 +53,8 @@ test("every table that references a member is handled: kept, or erased by a with
     "household_invitations.used_by",
     "household_turnovers.planned_by",
     "household_turnovers.withdrawn_by",
+    // Held at its time: the office decides.
+    "planned_notices.author_id",
     "residences.vouched_by",
   ];
   const goes = [
@@ -68,11 +70,14 @@ test("every table that references a member is handled: kept, or erased by a with
     "feed_views.member_id",
     "inquiries.assignee_id",
     "inquiries.author_id",
+    "inquiry_matter_doors.member_id",
     "inquiry_notes.author_id",
     "inquiry_steps.actor_id",
     "known_devices.member_id",
     "member_blocks.blocker_id",
+    "notice_reads.member_id",
     "notification_settings.member_id",
+    "notifications.member_id",
     "office_vouches.member_id",
     "recent_complexes.member_id",
     "recent_keywords.member_id",

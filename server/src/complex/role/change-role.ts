@@ -10,6 +10,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireAct } from "../complex-access.ts";
 import { recordOfficeAct } from "./office-ledger.ts";
+import { notifyOfRole } from "./role-notifications.ts";
 
 interface RoleChange {
   readonly apartmentId: number;
@@ -32,6 +33,7 @@ export async function changeRole(
     if (theirs === role) return;
     await recordChange(tx, viewer, change, "role.changed", { role });
     await storeRole(tx, change.apartmentId, change.memberId, role, viewer.memberId);
+    await notifyOfRole(tx, change.memberId, { complexId: change.apartmentId, actorId: viewer.memberId, role });
   });
 }
 
@@ -49,6 +51,7 @@ export async function endRole(
     if (theirs === "HEAD") throw new Problem("ROLE_HEAD_STAYS");
     await recordChange(tx, viewer, change, "role.ended", { role: theirs });
     await deleteRole(tx, change.apartmentId, change.memberId, onResidenceEnded);
+    await notifyOfRole(tx, change.memberId, { complexId: change.apartmentId, actorId: viewer.memberId, role: "ENDED" });
   });
 }
 
@@ -72,6 +75,7 @@ export async function handOverOffice(
     if (theirs !== "HEAD") await storeRole(tx, apartmentId, memberId, "HEAD", viewer.memberId);
     if (keep === null) await deleteRole(tx, apartmentId, viewer.memberId, onResidenceEnded);
     else await storeRole(tx, apartmentId, viewer.memberId, keep, memberId);
+    await notifyOfRole(tx, memberId, { complexId: apartmentId, actorId: viewer.memberId, role: "HEAD" });
   });
 }
 

@@ -14,6 +14,7 @@ import { lockAct, requireAct } from "../complex-access.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
 import { recordOfficeAct } from "./office-ledger.ts";
 import { isOpen } from "./own-invitation.ts";
+import { notifyOfOffer } from "./role-notifications.ts";
 
 /** Invitations by a member a day: an address is never said to be a member's, but each answered one is. */
 const invitationLimit: Limit = { name: "role-invitations", max: 50, seconds: 86_400 };
@@ -56,6 +57,7 @@ export async function inviteToRole(
       target: `invitation:${invitation.id}`,
       detail: { role },
     });
+    await notifyOfOffer(tx, { complexId: apartmentId, actorId: viewer.memberId, invitationId: invitation.id });
     const audited = `complex:${apartmentId} invitation:${invitation.id} ${role}`;
     await recordAudit(tx, { action: "role.invited", actorId: viewer.memberId, target: audited, address });
     return {

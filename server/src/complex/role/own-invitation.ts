@@ -16,7 +16,7 @@ export const isOpen: Sql = sql`(i.expires_at > clock_timestamp() and exists (
  * Condition on the invitation `i` of a query: it is for the viewer. Only an address with a password counts, since that one
  * was verified by a code of ours.
  */
-const isFor = ({ memberId }: Viewer): Sql => sql`(i.member_id = ${memberId} or i.email = (
+export const isFor = ({ memberId }: Viewer): Sql => sql`(i.member_id = ${memberId} or i.email = (
   select m.email from members m join credentials p on p.member_id = m.id
   where m.id = ${memberId} and m.withdrawn_at is null))`;
 

@@ -16,14 +16,17 @@ const matrix: Readonly<Record<OfficeAct, readonly OfficeRole[]>> = {
   readResidents: ["HEAD", "STAFF"],
   manageHouseholds: ["HEAD", "STAFF"],
   writeNotices: ["HEAD", "STAFF"],
-  writeCouncilNotices: ["HEAD", "STAFF", "COUNCIL"],
+  writeCouncilNotices: ["HEAD", "COUNCIL"],
+  openNotices: ["HEAD", "STAFF", "COUNCIL"],
   answerInquiries: ["HEAD", "STAFF"],
   seeInquiryPlaces: ["HEAD", "STAFF", "GUARD"],
+  seePublishedInquiries: ["HEAD", "STAFF", "COUNCIL"],
   editComplex: ["HEAD"],
   giveRoles: ["HEAD"],
   readLedger: ["HEAD", "COUNCIL"],
   prepareReports: ["HEAD", "STAFF"],
   decideReports: ["HEAD"],
+  readFigures: ["HEAD", "STAFF", "COUNCIL"],
 };
 
 let t: TestApp;

@@ -1,5 +1,9 @@
 import type { HomeView, MemberView } from "@danji/contract/account/profile";
+import type { DayFigureName } from "@danji/contract/complex/desk/figures-rules";
+import type { DeskCountName, ServiceCountName } from "@danji/contract/complex/desk/today-rules";
 import type { TurnoverEndsView } from "@danji/contract/complex/household/door-codes";
+import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import type { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import type { FastifyInstance } from "fastify";
@@ -46,6 +50,42 @@ export interface FeatureManifest {
   /** Paths of its screens that need no login: the only ones that search engines may list. */
   readonly publicPages?: readonly string[];
   readonly officeWords?: OfficeWords;
+  /** What of this feature waits at the desk of a complex for who holds that role; undefined where nothing of it is theirs. */
+  readonly deskCounts?: (desk: DeskOfRole) => Counts<DeskCountName> | undefined;
+  /** What of it waits for the operators of the service. */
+  readonly serviceCounts?: Counts<ServiceCountName>;
+  /** Queries of the times (column `at`) at which something happened in a complex. */
+  readonly dayFigures?: Readonly<Partial<Record<DayFigureName, (span: ComplexSpan) => Sql>>>;
+  /** Query of the columns `household_id` and `kind`: the inquiries that households sent. */
+  readonly monthFigures?: (span: ComplexSpan) => Sql;
+  /** What the list of notifications shows of this feature's things. */
+  readonly notificationSources?: NotificationSources;
+}
+
+/**
+ * For each kind, a query about the row `n` of `notifications`, which is the viewer's: no row where they may not, or may no
+ * longer, read what it is about; else one with the columns of `sourceColumns` (notification/source.ts).
+ */
+export type NotificationSources = Readonly<Partial<Record<EntryKind, (viewer: Viewer) => Sql>>>;
+
+/** Who looks at the desk of a complex. */
+export interface DeskOfRole {
+  readonly complexId: number;
+  readonly memberId: number;
+  readonly role: OfficeRole;
+}
+
+/** Counts of one query: its FROM clause, and an aggregate for each of them. */
+export interface Counts<Name extends string> {
+  readonly from: Sql;
+  readonly counts: Readonly<Partial<Record<Name, Sql>>>;
+}
+
+/** A complex, and a time from its beginning until before its end. */
+export interface ComplexSpan {
+  readonly complexId: number;
+  readonly from: Sql;
+  readonly until: Sql;
 }
 
 /** What a feature registers and starts with. */

@@ -1,5 +1,5 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { type CSSProperties, type MouseEvent, type ReactNode, useState } from "react";
+import { type CSSProperties, type MouseEvent, type ReactNode, startTransition, useCallback, useState } from "react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { lazyPart } from "#platform/part/lazy-part.tsx";
@@ -29,8 +29,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   /** The landing panel is shown beside the phone. */
   const wide = useMediaQuery(beyondPhones) && !isDesk;
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
-  const [tabBar, setTabBar] = useState<HTMLElement | null>(null);
-  const [notice, setNotice] = useState<HTMLElement | null>(null);
+  const [tabBar, setTabBar] = useSlot();
+  const [notice, setNotice] = useSlot();
   return (
     <>
       {wide && <SkipLink />}
@@ -60,6 +60,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </div>
     </>
   );
+}
+
+/** An element that others render into, and its ref. They do so after the first screen is shown, not before. */
+function useSlot(): [HTMLElement | null, (element: HTMLElement | null) => void] {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return [slot, useCallback((element) => startTransition(() => setSlot(element)), [])];
 }
 
 /** The first stop of the Tab key where the landing panel comes before the screen. */

@@ -8,6 +8,7 @@ import {
   Building,
   CarFront,
   ChevronRight,
+  ClipboardCheck,
   Dumbbell,
   House,
   type LucideIcon,
@@ -22,6 +23,8 @@ import { NotReady } from "#ui/not-ready.tsx";
 import { ComplexInfoChat } from "./complex-info-chat.tsx";
 import { ComplexInfoOffice } from "./complex-info-office.tsx";
 import { ComplexInfoHome } from "./complex-info-home.tsx";
+import { useOffice } from "../office/office.queries.ts";
+import { useResidences } from "../residence/residence.queries.ts";
 import { FavoriteStar } from "../favorite/favorite-star.tsx";
 
 /** The part of the panel that is always visible: name, address and favourite star. */
@@ -49,6 +52,8 @@ interface ComplexInfoRoomProps {
 /** The rest of the panel: key figures, links to notices, facilities and chat, and the viewer's home. */
 export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
   const { totalUnit, parkingCapacity, buildingRange } = complex;
+  const { isPending: isHomePending } = useResidences();
+  const { isPending: isOfficePending } = useOffice(complex.id);
   return (
     <div className="flex flex-col gap-7 px-5 pt-1 pb-10">
       <dl className="flex flex-col rounded-lg bg-sunken px-4">
@@ -75,12 +80,14 @@ export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
           <ul className="mt-2 flex flex-col">
             <RoomLink to={paths.notices} icon={Megaphone} tint="tint-rose" label={titles.notices} />
             <RoomLink to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} isReady={false} />
+            <RoomLink to={paths.inquiryResults} icon={ClipboardCheck} tint="tint-pine" label={titles.inquiryResults} />
             <ComplexInfoChat roomId={complex.chatroomId} />
           </ul>
         </section>
       )}
       <ComplexInfoHome complex={complex} />
-      <ComplexInfoOffice complex={complex} />
+      {/* Once the height of what stands above is known, which would move it. */}
+      {!isHomePending && !isOfficePending && <ComplexInfoOffice complex={complex} />}
     </div>
   );
 }

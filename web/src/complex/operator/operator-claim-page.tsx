@@ -164,6 +164,8 @@ function Decision({ claim: { claimId, state, method, lapses } }: ClaimProps) {
             <li>{copy.lapseHomes(lapses.homes)}</li>
             <li>{copy.lapseRestored(lapses.restored)}</li>
             <li>{copy.lapseNotices(lapses.notices)}</li>
+            <li>{copy.lapseCodes(lapses.codes)}</li>
+            <li>{copy.lapseTurnovers(lapses.turnovers)}</li>
             <li>{copy.lapseTold(lapses.told)}</li>
           </ul>
         </section>

@@ -1,3 +1,4 @@
+import { allows } from "@danji/contract/complex/office-policy";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { complexKeys, useComplex } from "#complex/complex.queries.ts";
@@ -21,6 +22,10 @@ export const useStandingState = (apartmentId: number | undefined) => {
 /** The same; undefined while it is not known. */
 export const useStanding = (apartmentId: number | undefined): Standing | undefined =>
   useStandingState(apartmentId).standing;
+
+/** The complex, where the viewer may hide its words for the office; undefined where not, and while it is not known. */
+export const useHidingPlace = (apartmentId: number | undefined): number | undefined =>
+  allows(useComplex(apartmentId).data?.myRole, "decideReports") ? apartmentId : undefined;
 
 /** After a refusal: kind, homes and role may be others than those that the screen knows. */
 export const refreshStanding = (client: QueryClient): void => {

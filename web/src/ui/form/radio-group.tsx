@@ -6,7 +6,7 @@ interface RadioGroupProps<Id extends string> {
   readonly hint?: string;
   /** `hint`: what the choice means. */
   readonly choices: readonly { readonly id: Id; readonly label: string; readonly hint?: string }[];
-  readonly value: Id;
+  readonly value: Id | undefined;
   readonly disabled?: boolean;
   readonly onChange: (id: Id) => void;
 }
