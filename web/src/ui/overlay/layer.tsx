@@ -17,6 +17,9 @@ interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" |
  * A modal layer over the app on the native dialog: everything below is inert; Escape, the browser's back button and a
  * press outside call `onClose`; the focus returns to where it was. An element with data-autofocus gets the initial
  * focus. The child with the class layer-panel is animated.
+ *
+ * Once `open` is false the screen below is usable at once: what still moves away is a picture, which takes no press and
+ * which assistive technology does not see.
  */
 export function Layer(props: LayerProps) {
   const { open, onClose, onClosed, exitMs = 200, className, children, ...rest } = props;
@@ -34,11 +37,21 @@ export function Layer(props: LayerProps) {
       return undefined;
     }
     if (!dialog.open) return undefined;
-    const timer = setTimeout(() => {
-      dialog.close();
-      notifyClosed();
-    }, exitMs);
-    return () => clearTimeout(timer);
+    // This also returns the focus.
+    dialog.close();
+    const leaves = canLeaveVisibly(dialog);
+    if (leaves) dialog.showPopover();
+    const timer = setTimeout(
+      () => {
+        if (leaves) dialog.hidePopover();
+        notifyClosed();
+      },
+      leaves ? exitMs : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      if (leaves) dialog.hidePopover();
+    };
   }, [open, exitMs]);
 
   // Unmounting an open dialog would lose the focus: close it first.
@@ -52,7 +65,10 @@ export function Layer(props: LayerProps) {
       {...rest}
       ref={layer}
       className={cx("layer", className)}
+      popover="manual"
       data-leaving={!open}
+      inert={!open}
+      aria-hidden={!open}
       onKeyDown={trapFocus}
       onCancel={(event) => {
         event.preventDefault();
@@ -67,3 +83,7 @@ export function Layer(props: LayerProps) {
     </dialog>
   );
 }
+
+/** False where nobody wants to see it, and in browsers whose top layer takes modal dialogs alone (Firefox before 125). */
+const canLeaveVisibly = (dialog: HTMLElement): boolean =>
+  "showPopover" in dialog && !matchMedia("(prefers-reduced-motion: reduce)").matches;

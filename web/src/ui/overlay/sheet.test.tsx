@@ -40,14 +40,14 @@ const openSheet = async () => {
   return screen.getByRole("dialog", { name: "신고" });
 };
 
-test("a sheet is modal, focuses what asks for it, and leaves after its animation", async () => {
+test("a sheet is modal, focuses what asks for it, and gives the focus back as soon as it is closed", async () => {
   const dialog = await openSheet();
   expect(dialog.hasAttribute("open")).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "이유" }));
   fireEvent.click(screen.getByRole("button", { name: "닫기" }));
-  expect(dialog.hasAttribute("open")).toBe(true);
-  await waitFor(() => expect(closed).toEqual(["신고"]));
   expect(dialog.hasAttribute("open")).toBe(false);
+  expect(dialog.matches("[inert][aria-hidden='true']")).toBe(true);
+  await waitFor(() => expect(closed).toEqual(["신고"]));
 });
 
 test("the browser's back button closes it and stays on the screen", async () => {
