@@ -29,6 +29,8 @@ export default defineConfig({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 390, height: 844 },
+    // What a worker answers, page.route() does not see; the tests of the installed app (app/offline-app.e2e.ts) allow it.
+    serviceWorkers: "block",
     launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs, unoptimized] },
     screenshot: "only-on-failure",
     trace: "off",

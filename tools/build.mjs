@@ -34,6 +34,7 @@ const parts = [
       "web/licences.ts",
       "web/route-preloads.ts",
       "web/checked-imports.ts",
+      "web/service-worker-build.ts",
     ],
     make: buildWeb,
   },

@@ -25,6 +25,8 @@ const workspaces = ["contract", "server", "web", "e2e", "bench", "tools"].filter
 /** @type {readonly { name: string, args: readonly string[] }[]} */
 const quick = [
   ...workspaces.map((name) => ({ name: `types ${name}`, args: [bin.tsc, "-p", at(name)] })),
+  // A worker has no window: its types exclude those of pages.
+  { name: "types service worker", args: [bin.tsc, "-p", at("web/src/service-worker")] },
   { name: "format (npm run format mends it)", args: [bin.oxfmt, "--check", at(".")] },
   { name: "lint", args: [bin.oxlint, "--type-aware", "--deny-warnings"] },
   { name: "dead code", args: [bin.knip, "--no-progress"] },

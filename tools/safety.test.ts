@@ -130,7 +130,7 @@ it.each([
   {
     what: /(?<![.\w])(?:window\.|globalThis\.)?fetch\(/,
     side: "web/src/",
-    only: ["web/src/platform/api.ts", "web/src/platform/part/build-file.ts"],
+    only: ["web/src/platform/api.ts", "web/src/platform/part/build-file.ts", "web/src/service-worker/stored-files.ts"],
     name: "fetch",
   },
   { what: /XMLHttpRequest/, side: "web/src/", only: ["web/src/platform/upload.ts"], name: "XMLHttpRequest" },

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { checkedImportsPlugin } from "./checked-imports.ts";
 import { routePreloadsPlugin } from "./route-preloads.ts";
+import { serviceWorkerPlugin } from "./service-worker-build.ts";
 import { licences } from "./licences.ts";
 import product from "../package.json" with { type: "json" };
 
@@ -27,9 +28,9 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
   .map(({ value }) => value)
   .join(".");
 
-// Without what the desk's screens alone share: no resident loads it.
+// Without what the desk's screens alone share, and what is loaded after the first screen: no first screen loads it.
 const parts =
-  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/)|complex\/community\/)/;
+  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/|worker\/)|complex\/community\/)/;
 // What screens of the account share that need no login.
 const recovery = /\/contract\/src\/account\/recovery/;
 // What screens share that no member sees first; so that those load nothing of it.
@@ -45,7 +46,7 @@ const desk =
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), licencesModule, routePreloadsPlugin, checkedImportsPlugin],
+  plugins: [react(), tailwindcss(), licencesModule, routePreloadsPlugin, checkedImportsPlugin, serviceWorkerPlugin()],
   define: {
     "import.meta.env.APP_VERSION": JSON.stringify(product.version),
     "import.meta.env.APP_BUILT_ON": JSON.stringify(builtOn),

@@ -56,8 +56,8 @@ test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
   expect(heavy).toEqual([]);
 });
 
-// The sockets of an open feed and of notifications, for which nothing on the screen waits.
-const later = /^(?:follow-hidings|notification-updates|esm)/;
+// The sockets of an open feed and of notifications and the service worker, for which nothing on the screen waits.
+const later = /^(?:follow-hidings|late-parts|esm|register-worker)/;
 
 test.describe("a member", () => {
   test.use({ member: true });

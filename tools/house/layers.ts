@@ -3,7 +3,7 @@ import { isTest } from "./tree.ts";
 
 /** A feature imports features of a lower rank only. Add new features here. */
 const ranks: Readonly<Record<string, number>> = {
-  ...{ image: 0, capability: 0 },
+  ...{ image: 0, capability: 0, "service-worker": 0 },
   ...{ account: 1 },
   // Notifications depend on no feature; features that tell members something depend on them.
   ...{ notification: 2 },

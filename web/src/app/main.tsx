@@ -7,10 +7,11 @@ import { useAuthStore } from "#account/session/auth.store.ts";
 import { onUnauthenticated } from "#platform/api.ts";
 import { registerOverlay } from "#platform/navigation/history.ts";
 import { watchTyping } from "#platform/part/typed-text.ts";
+import { canHaveWorker } from "#platform/worker/can-have-worker.ts";
 import { Router } from "#platform/navigation/router.tsx";
 import { OverlayContext } from "#ui/overlay/overlay-history.ts";
 import { loadScreen, Screens } from "./router.tsx";
-import { fetchTextFont } from "./text-font.ts";
+import { fetchTextFont, onIdleAfterLoad } from "./text-font.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame/frame.tsx";
 
@@ -20,6 +21,11 @@ watchTyping();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);
+
+/** After the first screen; without a connection the next start tries again. */
+const startWorker = () => {
+  import("#platform/worker/register-worker.ts").then(({ registerWorker }) => registerWorker()).catch(() => undefined);
+};
 
 const show = () => {
   // As a transition, so that a slow phone renders the first screen in pieces, between which a tap is answered.
@@ -31,6 +37,7 @@ const show = () => {
     ),
   );
   fetchTextFont();
+  if (import.meta.env.PROD && canHaveWorker()) onIdleAfterLoad(startWorker);
 };
 // Until then index.html shows a skeleton. A failed preload is ignored: the router reports it when it renders the page.
 void loadScreen(window.location.pathname).then(show, show);

@@ -16,6 +16,8 @@ import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { lazyPart } from "#platform/part/lazy-part.tsx";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
+import { setAppBadge } from "#platform/worker/app-badge.ts";
+import { forgetWorkerCaches } from "#platform/worker/forget-worker-caches.ts";
 import { forgetSnapshots } from "#platform/snapshot/query-snapshots.ts";
 import { endSnapshotScope } from "#platform/snapshot/snapshot-scope.ts";
 import { Redirect, Route, Switch, useLocation } from "#platform/navigation/router.tsx";
@@ -141,6 +143,8 @@ onLoggedOut((byHand) => {
   clearGuestPlaces();
   endSnapshotScope();
   void forgetSnapshots();
+  void forgetWorkerCaches();
+  setAppBadge(0);
 });
 setOutboxCache(queryClient);
 storeReads(queryClient);
@@ -172,7 +176,7 @@ export const MemberScreens = () => (
     </Switch>
     <SnapshotNotice isFrameQuery={isFrameQuery} />
     <BottomTabs />
-    <NotificationUpdates />
+    <LateParts />
     <MemberQuestions />
   </QueryClientProvider>
 );
@@ -189,24 +193,21 @@ function RequireLogin({ children }: { readonly children: ReactNode }) {
   return isLoggedIn ? children : <Redirect to={paths.login} />;
 }
 
-/** The first screen comes first: the socket is opened some seconds after it (ms). */
-const UPDATES_DELAY = 3_000;
+/** The first screen comes first: these parts are loaded some seconds after it (ms). */
+const LATE = 3_000;
 
-const LiveNotifications = lazyPart(
-  async () => ({ default: (await import("./notifications/notification-updates.tsx")).NotificationUpdates }),
-  {
-    loading: () => null,
-    failed: () => null,
-  },
-);
+const LoadedLateParts = lazyPart(async () => ({ default: (await import("./late/late-parts.tsx")).LateParts }), {
+  loading: () => null,
+  failed: () => null,
+});
 
-/** Keeps list and number of notifications up to date on every screen of a member. */
-function NotificationUpdates() {
+/** Keeps list and number of notifications up to date on every screen of a member, and offers a newer release. */
+function LateParts() {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), UPDATES_DELAY);
+    const timer = setTimeout(() => setDue(true), LATE);
     return () => clearTimeout(timer);
   }, []);
-  return isLoggedIn && isDue && <LiveNotifications />;
+  return isLoggedIn && isDue && <LoadedLateParts />;
 }

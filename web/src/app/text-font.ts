@@ -10,6 +10,7 @@ const isCached = (): boolean =>
     .getEntriesByName(import.meta.url)
     .some((file) => file instanceof PerformanceResourceTiming && file.transferSize === 0);
 
+/** Runs `work` once nothing has come over the network for 350 ms. */
 const onNetworkIdle = (work: () => void): void => {
   const end = () => {
     observer.disconnect();
@@ -23,6 +24,13 @@ const onNetworkIdle = (work: () => void): void => {
   observer.observe({ type: "resource" });
 };
 
+/** Runs `work` after the load of the page, once its first screen and photos are there. */
+export const onIdleAfterLoad = (work: () => void): void => {
+  const afterLoad = () => onNetworkIdle(work);
+  if (document.readyState === "complete") afterLoad();
+  else window.addEventListener("load", afterLoad, { once: true });
+};
+
 /**
  * Loads the font for user-written text, five times as heavy as the entry chunk, once the first screen and its photos
  * are loaded; until then the system font is used. The font of the interface texts is part of the first style sheet.
@@ -30,8 +38,6 @@ const onNetworkIdle = (work: () => void): void => {
 export const fetchTextFont = (): void => {
   const tryAgainOnline = () => window.addEventListener("online", fetchNow, { once: true });
   const fetchNow = () => void loadBuildFile(styleSheet).catch(tryAgainOnline);
-  const afterLoad = () => onNetworkIdle(fetchNow);
   if (isCached()) fetchNow();
-  else if (document.readyState === "complete") afterLoad();
-  else window.addEventListener("load", afterLoad, { once: true });
+  else onIdleAfterLoad(fetchNow);
 };

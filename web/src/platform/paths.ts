@@ -20,6 +20,8 @@ export const paths = {
   community: "/community",
   feed: (feedId: number | string) => `/community/feed/${feedId}`,
   write: "/write",
+  /** What another app shares is posted here; the service worker takes it (decision 074). */
+  share: "/share",
   editFeed: (feedId: number | string) => `/write/${feedId}`,
   complexInfo: "/complex-info",
   complexInfoOf: (apartmentId: number | string) => `/complex-info?apartmentId=${apartmentId}`,

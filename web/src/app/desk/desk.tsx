@@ -11,6 +11,7 @@ import { useOffices } from "#office/offices.queries.ts";
 import { Route, Switch, useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { storage } from "#platform/storage.ts";
+import { storeDesk } from "#platform/worker/register-worker.ts";
 import NotFoundPage from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 import { type DeskScreen, deskScreens } from "./desk-screens.tsx";
@@ -22,7 +23,9 @@ export function Desk() {
   const apartmentId = parseId(pathname.split("/")[2] ?? "");
   const office = offices.find((one) => one.apartmentId === apartmentId);
   useEffect(() => {
-    if (office !== undefined) storage.set("lastOffice", String(office.apartmentId));
+    if (office === undefined) return;
+    storage.set("lastOffice", String(office.apartmentId));
+    void storeDesk();
   }, [office]);
   if (office === undefined) {
     return pathname.replace(/\/$/, "") === paths.office ? (

@@ -1,4 +1,5 @@
 import { tabStorage } from "#platform/storage.ts";
+import { forgetStoredPage } from "#platform/worker/forget-worker-caches.ts";
 import { hasTypedText } from "./typed-text.ts";
 import { fetchBuildFile, fetchText, PartError } from "./build-file.ts";
 
@@ -39,5 +40,7 @@ export const reloadForRelease = async (error: unknown): Promise<void> => {
   }
   if (hasTypedText() || hasReloaded()) return;
   tabStorage.set("reloadedAt", String(Date.now()));
+  // Its worker would open the release whose files are gone.
+  await forgetStoredPage();
   location.reload();
 };

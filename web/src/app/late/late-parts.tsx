@@ -1,8 +1,20 @@
 import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { notificationListKeys } from "#notification/notification-list.queries.ts";
+import { notificationListKeys, useUnreadNotifications } from "#notification/notification-list.queries.ts";
+import { useIsQuiet } from "#notification/notification.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
+import { setAppBadge } from "#platform/worker/app-badge.ts";
+import { ReleaseOffer } from "./release-offer.tsx";
+
+/** What every screen of a member has, and none waits for. */
+export const LateParts = () => (
+  <>
+    <NotificationUpdates />
+    <AppBadge />
+    <ReleaseOffer />
+  </>
+);
 
 /** Failed reconnects before the number is read over HTTP, which finds an ended session. */
 const FAILURES_BEFORE_CHECK = 3;
@@ -11,7 +23,7 @@ const FAILURES_BEFORE_CHECK = 3;
 const MAX_DELAY = 600;
 
 /** Reads list and number anew at each notice that they have changed, and after each reconnect, when some were missed. */
-export function NotificationUpdates() {
+function NotificationUpdates() {
   const queryClient = useQueryClient();
   const { connection, failures } = useConnection();
   const shouldCheck = failures > 0 && failures % FAILURES_BEFORE_CHECK === 0;
@@ -33,5 +45,15 @@ export function NotificationUpdates() {
     };
   }, [connection, shouldCheck, queryClient]);
 
+  return null;
+}
+
+/** Shows the number of unread notifications on the icon of the installed app; none during quiet hours, as on the tab. */
+function AppBadge() {
+  const { data: count } = useUnreadNotifications();
+  const isQuiet = useIsQuiet();
+  useEffect(() => {
+    if (count !== undefined) setAppBadge(isQuiet ? 0 : count);
+  }, [count, isQuiet]);
   return null;
 }
