@@ -1,6 +1,6 @@
 import { type OfficeAct, rolesOf } from "@danji/contract/complex/office-policy";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { idArray, type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
@@ -39,7 +39,7 @@ export const writesInComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
 export const belongsTo = (member: Sql): Sql => sql`(${manages(member)} or ${livesIn(member)})`;
 
 /** Those of the members who do, as the function of migration 0094 finds them. */
-const peopleAmong = (memberIds: readonly number[]): Sql => sql`people_of_complex(c.id, ${memberIds}::bigint[])`;
+const peopleAmong = (memberIds: readonly number[]): Sql => sql`people_of_complex(c.id, ${idArray(memberIds)})`;
 
 const isOneOfItsPeople = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`${peopleAmong([memberId])} <> '{}'`;
 

@@ -8,12 +8,21 @@ import { anyOf, type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";
 
 /** What few posts have: the mark of a guest or an office, and what hides a post. */
-interface PostMarks extends StoredHiding {
+export interface PostMarks extends StoredHiding {
   readonly voice: StoredVoice;
   readonly from_false_office: boolean;
   /** The complex whose office wrote it; null for other voices. */
   readonly office_name: string | null;
 }
+
+/** Those of the shown words of a neighbour. */
+export const noMarks: PostMarks = {
+  voice: null,
+  from_false_office: false,
+  hidden_by: null,
+  hidden_rule: null,
+  office_name: null,
+};
 
 /** One list item as its statement returns it. */
 export interface FeedRow {
@@ -45,7 +54,7 @@ export const asUtc = (column: Sql): Sql => sql`(${column} at time zone 'UTC')::t
  * One column for all marks of a post `f`, null for nearly every post (decision 054). `complexName` is the name of its
  * complex.
  */
-const marksColumn = (complexName: Sql): Sql => sql`
+export const marksColumn = (complexName: Sql): Sql => sql`
   case when f.voice is not null or f.from_false_office or f.hidden_by is not null then
     json_build_object('voice', f.voice, 'from_false_office', f.from_false_office, 'hidden_by', f.hidden_by,
       'hidden_rule', f.hidden_rule, 'office_name', case when f.voice <> 'GUEST' then ${complexName} end) end`;

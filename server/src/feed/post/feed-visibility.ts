@@ -1,6 +1,6 @@
 import { rolesOf } from "@danji/contract/complex/office-policy";
 import { seesComplex, seesOneComplex, writesInComplex } from "#complex/complex-access.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { idArray, type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /** Condition on a post `f`: it is not hidden. Lists that many viewers share leave hidden posts out for everybody. */
@@ -11,7 +11,7 @@ export const isForEverybody: Sql = sql`f.audience is null`;
 
 /** Those of the members who may read the notice `f`, which has an audience (migration 0097). */
 export const audienceReaders = (memberIds: readonly number[]): Sql =>
-  sql`audience_readers(f.complex_id, f.author_id, f.audience, ${memberIds}::bigint[], ${rolesOf("writeNotices")}::text[])`;
+  sql`audience_readers(f.complex_id, f.author_id, f.audience, ${idArray(memberIds)}, ${rolesOf("writeNotices")}::text[])`;
 
 /** Condition on a post `f`: it is for one of the members. */
 export const isForOneOf = (memberIds: readonly number[]): Sql =>

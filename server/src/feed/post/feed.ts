@@ -6,8 +6,8 @@ import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { readableByEveryMember } from "#complex/complex-access.ts";
-import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
-import { authorName, type StoredVoice, voiceView } from "#complex/voice.ts";
+import { hiddenView } from "#complex/community/hidden-words.ts";
+import { authorName, voiceView } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -15,21 +15,20 @@ import type { LinkPreview } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Services } from "#platform/services.ts";
-import { isHideable, unprovenView } from "../list/feed-row.ts";
+import { isHideable, marksColumn, noMarks, type PostMarks, unprovenView } from "../list/feed-row.ts";
 import { noticeColumn, type NoticeJson, noticeKey } from "../notice/notice-row.ts";
 import { eraseFeed } from "./feed-hiding.ts";
 import { imageUrl } from "./feed-image.ts";
 import { isForEverybody, isShown, seesOneFeed } from "./feed-visibility.ts";
 
-interface FeedDetailRow extends StoredHiding {
+interface FeedDetailRow {
   readonly id: number;
   readonly complex_id: number;
   readonly author_id: number;
   readonly nickname: string | null;
   readonly picture_id: number | null;
-  readonly voice: StoredVoice;
-  readonly from_false_office: boolean;
-  readonly office_name: string | null;
+  /** Null for the shown words of a neighbour. */
+  readonly marks: PostMarks | null;
   readonly feed_type: FeedType;
   readonly title: string;
   readonly contents: string;
@@ -46,64 +45,70 @@ interface FeedDetailRow extends StoredHiding {
   readonly is_shareable: boolean;
   readonly notice: NoticeJson | null;
   readonly audience: readonly string[] | null;
-  readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[];
+  readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[] | null;
 }
 
-/** One post with its photos, in one statement. Throws FEED_NOT_FOUND, also for one that the viewer may not see. */
+/**
+ * One post with its photos, in one statement. Throws FEED_NOT_FOUND, also for one that the viewer may not see. OFFSET keeps
+ * its complex a lookup by key: as a join it was planned as a merge, which walks all complexes up to that one.
+ */
 export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<FeedDetailView> {
   const viewerId = viewer.memberId;
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      (${readableByEveryMember} and ${isForEverybody}) as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice, f.from_false_office,
-      f.hidden_by, f.hidden_rule, f.audience, ${noticeColumn(viewerId)} as notice,
-      case when f.voice <> 'GUEST' then c.name end as office_name,
+      (${readableByEveryMember} and ${isForEverybody}) as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id,
+      ${marksColumn(sql`c.name`)} as marks, f.audience, ${noticeColumn(viewerId)} as notice,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
-      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height)
-          order by fi.position), '[]')
+      (select json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height) order by fi.position)
         from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = f.id) as images
     from feeds f
-    join complexes c on c.id = f.complex_id
+    cross join lateral (select c.id, c.kind, c.name from complexes c where c.id = f.complex_id offset 0) c
     join members a on a.id = f.author_id
     where f.id = ${feedId} and ${seesOneFeed(viewer)}`);
   if (row === undefined) throw new Problem("FEED_NOT_FOUND");
   return detailView(row, viewer);
 }
 
-const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
-  feedId: row.id,
-  title: row.title,
-  contents: row.contents,
-  feedType: row.feed_type,
-  apartmentId: row.complex_id,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  viewCount: row.view_count,
-  reactionCount: row.reaction_count,
-  bookmarkCount: row.bookmark_count,
-  commentCount: row.comment_count,
-  isAuthor: row.author_id === viewer.memberId,
-  isReacted: row.is_reacted ?? false,
-  isBookmarked: row.is_bookmarked ?? false,
-  isPinned: row.pinned,
-  isBlocked: isHideable(row) && row.is_blocked === true,
-  isShareable: row.is_shareable,
-  ...unprovenView(row),
-  ...hiddenView(row, row.author_id === viewer.memberId),
-  ...noticeKey(row.notice, row.audience),
-  feedMemberResponseDto: {
-    memberId: row.author_id,
-    nickname: authorName(row.voice, row.office_name, nicknameOrWithdrawn(row.nickname)),
-    profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
-    ...voiceView(row.voice),
-  },
-  s3ObjectResponseDtoList: row.images.map(({ key, width, height }) => {
-    const url = imageUrl(key);
-    return { fullUrl: url, url, width, height };
-  }),
-});
+const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => {
+  const marks = row.marks ?? noMarks;
+  const { voice, office_name: officeName } = marks;
+  const isAuthor = row.author_id === viewer.memberId;
+  return {
+    feedId: row.id,
+    title: row.title,
+    contents: row.contents,
+    feedType: row.feed_type,
+    apartmentId: row.complex_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    viewCount: row.view_count,
+    reactionCount: row.reaction_count,
+    bookmarkCount: row.bookmark_count,
+    commentCount: row.comment_count,
+    isAuthor,
+    isReacted: row.is_reacted ?? false,
+    isBookmarked: row.is_bookmarked ?? false,
+    isPinned: row.pinned,
+    isBlocked: row.is_blocked === true && isHideable({ feed_type: row.feed_type, ...marks }),
+    isShareable: row.is_shareable,
+    ...unprovenView(marks),
+    ...hiddenView(marks, isAuthor),
+    ...noticeKey(row.notice, row.audience),
+    feedMemberResponseDto: {
+      memberId: row.author_id,
+      nickname: authorName(voice, officeName, nicknameOrWithdrawn(row.nickname)),
+      profileUrl: officeName === null ? profileUrl(row.picture_id) : null,
+      ...voiceView(voice),
+    },
+    s3ObjectResponseDtoList: (row.images ?? []).map(({ key, width, height }) => {
+      const url = imageUrl(key);
+      return { fullUrl: url, url, width, height };
+    }),
+  };
+};
 
 /**
  * The link of a post or notice that every member may read shows its title and its complex, and nothing of who wrote it,

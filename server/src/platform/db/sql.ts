@@ -105,3 +105,7 @@ export function statementName(text: string): string {
  */
 export const anyOf = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`= ${ids[0]}::bigint` : sql`= any(${ids}::bigint[])`;
+
+/** The ids as an array. That of one is built by PostgreSQL: a parameter that is an array is written and read as text. */
+export const idArray = (ids: readonly number[]): Sql =>
+  ids.length === 1 ? sql`array[${ids[0]}::bigint]` : sql`${ids}::bigint[]`;
