@@ -41,16 +41,18 @@ export async function checkList(file: string, onBytes?: (read: number) => void):
   });
   const rowOfCode = new Map<string, number>();
   try {
-    for await (const { row, result } of rowsOf(file, encoding, onBytes)) {
-      if ("faults" in result) {
-        for (const fault of result.faults) report(copy.inRow(row, fault));
-        continue;
+    for await (const rows of rowsOf(file, encoding, onBytes)) {
+      for (const { row, result } of rows) {
+        if ("faults" in result) {
+          for (const fault of result.faults) report(copy.inRow(row, fault));
+          continue;
+        }
+        const earlier = rowOfCode.get(result.code);
+        if (earlier !== undefined) report(copy.inRow(row, copy.sameCode(earlier)));
+        rowOfCode.set(result.code, row);
+        if (rowOfCode.size > complexLimits.importMax)
+          throw new ListProblem([copy.inRow(row, copy.tooManyRows(complexLimits.importMax))], 1);
       }
-      const earlier = rowOfCode.get(result.code);
-      if (earlier !== undefined) report(copy.inRow(row, copy.sameCode(earlier)));
-      rowOfCode.set(result.code, row);
-      if (rowOfCode.size > complexLimits.importMax)
-        throw new ListProblem([copy.inRow(row, copy.tooManyRows(complexLimits.importMax))], 1);
     }
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
@@ -66,14 +68,16 @@ export async function* listedComplexes(
   { file, encoding }: CheckedList,
   onBytes?: (read: number) => void,
 ): AsyncGenerator<ListedComplex> {
-  for await (const { row, result } of rowsOf(file, encoding, onBytes)) {
-    // The file was changed during the import.
-    if ("faults" in result)
-      throw new ListProblem(
-        result.faults.map((fault) => copy.inRow(row, fault)),
-        result.faults.length,
-      );
-    yield result;
+  for await (const rows of rowsOf(file, encoding, onBytes)) {
+    for (const { row, result } of rows) {
+      // The file was changed during the import.
+      if ("faults" in result)
+        throw new ListProblem(
+          result.faults.map((fault) => copy.inRow(row, fault)),
+          result.faults.length,
+        );
+      yield result;
+    }
   }
 }
 
@@ -88,19 +92,28 @@ interface ListRow {
   readonly result: ListedComplex | { readonly faults: readonly string[] };
 }
 
-async function* rowsOf(file: string, encoding: Encoding, onBytes?: (read: number) => void): AsyncGenerator<ListRow> {
+/** The rows below the header, those of one piece of the file at a time. */
+async function* rowsOf(
+  file: string,
+  encoding: Encoding,
+  onBytes?: (read: number) => void,
+): AsyncGenerator<readonly ListRow[]> {
   let columns: ListColumns | undefined;
-  for await (const { row, cells } of readCsv(file, encoding, onBytes)) {
-    if (columns === undefined) {
-      const header = listColumns(cells);
-      if ("faults" in header)
-        throw new ListProblem(
-          header.faults.map((fault) => copy.inRow(row, fault)),
-          header.faults.length,
-        );
-      columns = header;
-    } else if (cells.some((cell) => cell.trim() !== "")) {
-      yield { row, result: listedComplex(cells, columns) };
+  for await (const rows of readCsv(file, encoding, onBytes)) {
+    const listed: ListRow[] = [];
+    for (const { row, cells } of rows) {
+      if (columns === undefined) columns = columnsOf(row, cells);
+      else if (cells.some((cell) => cell.trim() !== "")) listed.push({ row, result: listedComplex(cells, columns) });
     }
+    yield listed;
   }
+}
+
+function columnsOf(row: number, cells: readonly string[]): ListColumns {
+  const header = listColumns(cells);
+  if (!("faults" in header)) return header;
+  throw new ListProblem(
+    header.faults.map((fault) => copy.inRow(row, fault)),
+    header.faults.length,
+  );
 }

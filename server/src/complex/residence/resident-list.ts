@@ -38,23 +38,25 @@ export async function readHouseholdList(file: string): Promise<HouseholdList> {
   const namesByHousehold = new Map<string, Set<string>>();
   try {
     let header: { readonly count: number; readonly at: ColumnIndexes } | undefined;
-    for await (const csvRow of readCsv(file, await detectEncoding(file))) {
-      if (header === undefined) {
-        header = findColumns(csvRow);
-        continue;
+    for await (const rows of readCsv(file, await detectEncoding(file))) {
+      for (const csvRow of rows) {
+        if (header === undefined) {
+          header = findColumns(csvRow);
+          continue;
+        }
+        if (csvRow.cells.every((cell) => cell.trim() === "")) continue;
+        const person = parsePerson(csvRow, header.at, header.count);
+        if ("fault" in person) {
+          faults.push({ row: csvRow.row, fault: person.fault });
+          continue;
+        }
+        const key = `${person.household} ${person.name}`;
+        const earlier = rowOf.get(key);
+        if (earlier !== undefined) faults.push({ row: csvRow.row, fault: copy.sameRow(earlier) });
+        rowOf.set(key, csvRow.row);
+        if (rowOf.size > ROWS_MAX) throw refusal([{ row: csvRow.row, fault: copy.tooManyRows(ROWS_MAX) }]);
+        namesByHousehold.set(person.household, (namesByHousehold.get(person.household) ?? new Set()).add(person.name));
       }
-      if (csvRow.cells.every((cell) => cell.trim() === "")) continue;
-      const person = parsePerson(csvRow, header.at, header.count);
-      if ("fault" in person) {
-        faults.push({ row: csvRow.row, fault: person.fault });
-        continue;
-      }
-      const key = `${person.household} ${person.name}`;
-      const earlier = rowOf.get(key);
-      if (earlier !== undefined) faults.push({ row: csvRow.row, fault: copy.sameRow(earlier) });
-      rowOf.set(key, csvRow.row);
-      if (rowOf.size > ROWS_MAX) throw refusal([{ row: csvRow.row, fault: copy.tooManyRows(ROWS_MAX) }]);
-      namesByHousehold.set(person.household, (namesByHousehold.get(person.household) ?? new Set()).add(person.name));
     }
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;

@@ -1,5 +1,5 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { finished } from "node:stream/promises";
+import { CsvError, parse, type Parser } from "csv-parse";
 import { CsvProblem } from "./csv-problem.ts";
 import { type Encoding, textOf } from "./text-of-file.ts";
 
@@ -12,23 +12,47 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of a CSV file (RFC 4180, any line ends) in bounded memory. Throws CsvProblem for wrong quotes, with their row. */
+/**
+ * The rows of a CSV file (RFC 4180, any line ends) in bounded memory, those of one piece of the file at a time: a turn of an
+ * async loop for each row took longer than the row. Throws CsvProblem for wrong quotes, with their row.
+ */
 export async function* readCsv(
   file: string,
   encoding: Encoding,
   onBytes?: (read: number) => void,
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<readonly CsvRow[]> {
   const parser = parse({ bom: true, relax_column_count: true, max_record_size: ROW_MAX });
-  // Errors of either side come out of the loop below.
-  pipeline(Readable.from(textOf(file, encoding, onBytes)), parser, () => undefined);
   let row = 0;
+  let rows: CsvRow[] = [];
+  parser.on("data", (cells: string[]) => {
+    row += 1;
+    rows.push({ row, cells });
+  });
+  // What is wrong comes out of the write; unheard the event would end the process.
+  parser.on("error", () => undefined);
+  const taken = () => {
+    const ready = rows;
+    rows = [];
+    return ready;
+  };
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row += 1;
-      yield { row, cells };
+    for await (const text of textOf(file, encoding, onBytes)) {
+      await written(parser, text);
+      yield taken();
     }
+    await finished(parser.end());
   } catch (error) {
+    yield taken();
     if (!(error instanceof CsvError)) throw error;
     throw new CsvProblem(error.code === "CSV_MAX_RECORD_SIZE" ? "TOO_LONG" : "QUOTES", parser.info.records + 1);
+  } finally {
+    parser.destroy();
   }
+  yield taken();
 }
+
+/** Resolves once the text is parsed. */
+const written = (parser: Parser, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    parser.write(text, (error) => (error ? reject(error) : resolve()));
+  });
