@@ -5,7 +5,10 @@ export const storedDraftPhotos = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        const opening = indexedDB.open("danji", 1);
+        const opening = indexedDB.open("danji");
+        // Where there is none yet, none is made: the app would find it without its store.
+        opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+        opening.addEventListener("error", () => resolve(0));
         opening.addEventListener("success", () => {
           const stored = opening.result.transaction("draft-files").objectStore("draft-files").getAll() as IDBRequest<
             File[][]
