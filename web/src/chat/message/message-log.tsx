@@ -64,11 +64,13 @@ export function MessageLog(props: MessageLogProps) {
       aria-label={chatCopy.room.log}
       // Not a live region: rows that scroll into view are not new. New messages are announced separately.
       aria-live="off"
+      // Rows are hidden until they are measured: what scrolls can always be reached by Tab, and scrolled by keys.
+      tabIndex={0}
       {...inputHandlers}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setFocused(Number(target.getAttribute("data-message") ?? 0) || focused)}
       className={cx(
-        "chat-log min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain",
+        "chat-log min-h-0 flex-1 -outline-offset-2 overflow-x-hidden overflow-y-auto overscroll-contain",
         !isSettled && "invisible",
       )}
     >
