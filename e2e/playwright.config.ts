@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // What a worker answers, page.route() does not see; the tests of the installed app (app/offline-app.e2e.ts) allow it.
     serviceWorkers: "block",
+    // Motion takes a third of the processor time, and is on where it is the subject (decision 067).
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs, unoptimized] },
     screenshot: "only-on-failure",
     trace: "off",

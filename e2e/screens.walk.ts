@@ -46,7 +46,7 @@ function walk({ viewport, scheme, letters = 100 }: Look): void {
       await takePicture(page, `${name}-${suffix}`);
     });
   test.describe(suffix, () => {
-    test.use({ viewport, colorScheme: scheme, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport, colorScheme: scheme });
     for (const screen of openScreens) picture(screen.name, (page) => open(page, screen.path));
     test.describe("members", () => {
       test.use({ member: true });
@@ -67,7 +67,7 @@ function walkStates(viewport: typeof phone, scheme: "light" | "dark"): void {
   };
   test.describe(`states ${suffix}`, () => {
     test.setTimeout(600_000);
-    test.use({ viewport, colorScheme: scheme, contextOptions: { reducedMotion: "reduce" }, member: true });
+    test.use({ viewport, colorScheme: scheme, member: true });
     test.beforeEach(({ faults }) => faults.allow(/Failed to load resource/));
 
     test("empty", async ({ browser, origin, playwright }) => {

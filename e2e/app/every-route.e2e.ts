@@ -14,7 +14,6 @@ for (const [state, fault, hint] of [
 ] as const) {
   test(`with the code ${state}, every route says so in its place, and loads once it can`, async ({ page, faults }) => {
     faults.allow(/Failed to load resource/);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, "/");
     await page.route("**/assets/**", (route) =>
       fault === "404" ? route.fulfill({ status: 404, body: "{}" }) : route.abort(fault),

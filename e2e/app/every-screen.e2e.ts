@@ -17,7 +17,7 @@ const usual = { width: 390, height: 844 };
  * of the checks: colours are all that the scheme changes, and they are checked in both.
  */
 async function checkScreen(page: Page, name: string, reach: () => Promise<void>): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "light" });
   await recordLayoutShifts(page);
   await reach();
   expect.soft(await layoutShifts(page), "layout shifts").toEqual([]);
@@ -32,7 +32,7 @@ async function checkScreen(page: Page, name: string, reach: () => Promise<void>)
   await checkAxe(page, `${name} (text at 200 %)`, withoutColours);
   await expectNothingSideways(page, `${name} (text at 200 %)`);
 
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "dark" });
   await enlargeLetters(page, "");
   // Everything at 200 % in a window of 640 px leaves 320 CSS px.
   await resize(page, { width: 320, height: 512 });
@@ -90,7 +90,7 @@ test.describe("wide", () => {
   test.use({ member: true });
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on the landing panel (${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, "/");
       await checkAxe(page, `wide (${colorScheme})`);

@@ -144,6 +144,7 @@ test.describe("logged in", () => {
   });
 
   test("the side menu lists every place and closes by Escape in 300 ms", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await open(page, "/");
     const hamburger = page.getByRole("button", { name: "메뉴 열기" });
     const menu = page.getByRole("dialog", { name: "메뉴" });

@@ -6,9 +6,6 @@ import { emptyScreens, formsWithoutAnswer, fullScreens, routes, stillScreens } f
 import { memberScreens, openScreens } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
-// What moves is drawn sixty times a second, which costs more than what is checked.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 // Whatever does not come within it, does not come at all.
 const soon = { timeout: 10_000 };
 

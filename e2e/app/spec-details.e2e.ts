@@ -63,6 +63,7 @@ test.describe("logged out", () => {
 
   test("a social login shows its progress, and a failure of ours", async ({ page, faults }) => {
     faults.allow(/status of 500/);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     let answer = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       answer = resolve;

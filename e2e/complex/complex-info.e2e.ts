@@ -53,6 +53,7 @@ test("without a name it is 'my complex', with its numbers and the ways to its ro
 });
 
 test("the collapsed panel is 70 percent of its height lower, and its button names its action", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/complex-info");
   const { collapse, expand } = panelOf(page);
   await expectPanelAt(page, "open");

@@ -70,7 +70,7 @@ export const sendMessages = (page: Page, roomId: number, texts: readonly string[
 /** Accessibility of the current screen, and its colours in both schemes. */
 export async function checkAxe(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await waitForAnimations(page);
     const found = await axeViolations(page, colorScheme === "light" ? {} : coloursAlone);
     expect.soft(found, `${name} (${colorScheme})`).toEqual([]);

@@ -23,6 +23,7 @@ export const test = base.extend<object, WorkerFixtures>({
           locale: "ko-KR",
           timezoneId: "Asia/Seoul",
           viewport,
+          reducedMotion: "reduce",
           ...(member ? { storageState: memberState } : {}),
         });
         return context.newPage();

@@ -6,8 +6,6 @@ import { logInByApi, manager } from "../harness/people.ts";
 import { deskScreens } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
