@@ -24,6 +24,7 @@ export const test = base.extend<object, WorkerFixtures>({
           timezoneId: "Asia/Seoul",
           viewport,
           reducedMotion: "reduce",
+          serviceWorkers: "block",
           ...(member ? { storageState: memberState } : {}),
         });
         return context.newPage();
