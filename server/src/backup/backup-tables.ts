@@ -66,6 +66,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "reports",
   "residences",
   "resident_names",
+  "resident_readings",
   "resident_reads",
   "role_invitations",
   "restores",

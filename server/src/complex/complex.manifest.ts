@@ -12,7 +12,7 @@ import { registrationRoutes } from "./registration/registration.routes.ts";
 import { homeSources } from "./residence/home-notifications.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
 import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
-import { deleteExpiredReads } from "./residence/resident-reads.ts";
+import { addReadings, deleteExpiredReads } from "./residence/resident-reads.ts";
 import { deleteExpiredInvitations } from "./role/invitation.ts";
 import { roleSources } from "./role/role-notifications.ts";
 import { roleRoutes } from "./role/role.routes.ts";
@@ -42,6 +42,7 @@ export const complexManifest: FeatureManifest = {
     "office_vouches",
     "office_contacts",
     "resident_names",
+    "resident_readings",
     "resident_reads",
     "role_invitations",
     "recent_keywords",
@@ -68,6 +69,7 @@ export const complexManifest: FeatureManifest = {
     operatorRoutes(on, services, features);
   },
   jobs: [
+    { name: "resident readings", minutes: 1, run: ({ db }) => addReadings(db) },
     { name: "resident reads", minutes: 60, run: ({ db }) => deleteExpiredReads(db) },
     { name: "role invitations", minutes: 60, run: ({ db }) => deleteExpiredInvitations(db) },
     { name: "household turnovers", minutes: 5, run: ({ db }, features) => runDueTurnovers(db, features) },

@@ -89,10 +89,11 @@ export async function recordAudit(db: Queryable, event: AuditEvent): Promise<voi
   await db.run(auditInsert(event));
 }
 
-/** The same as a statement, for one that writes more. */
-export const auditInsert = (event: AuditEvent): Sql => sql`
+/** The same as a statement, for one that writes more; with `from`, a record for each of its rows. */
+export const auditInsert = (event: AuditEvent, from?: Sql): Sql => sql`
   insert into audit_events (action, actor_id, target, address)
-  values (${event.action}, ${event.actorId ?? null}, ${event.target ?? null}, ${event.address})`;
+  select ${event.action}, ${event.actorId ?? null}::bigint, ${event.target ?? null}, ${event.address}
+  ${from === undefined ? sql`` : sql`from ${from}`}`;
 
 /** Years for which a record is kept; the table itself refuses to lose a younger one (migration 0021). */
 const RETENTION_YEARS = 2;

@@ -11,6 +11,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { addReadings } from "../residence/resident-reads.ts";
 
 let t: TestApp;
 let head: Person;
@@ -129,6 +130,28 @@ describe("residents", () => {
     expect(await names(`q=${encodeURIComponent("203호")}`)).toEqual(["가나다", "서연이네"]);
   });
 
+  test("a text that separates rows is no way to another row", async () => {
+    const { ha } = await family();
+    await t.db.run(sql`update members set nickname = ${"하\u001f은\u001e이"} where id = ${ha.who.memberId}`);
+    const { residents } = dataOf<DeskResidentPage>(await get(head, "residents"));
+    expect(residents.map(({ nickname }) => nickname)).toContain("하은이");
+    expect(residents).toHaveLength(3);
+  });
+
+  test("more than are counted are found in their order, and say so", async () => {
+    await t.db.run(sql`
+      insert into residences (complex_id, member_id, building, unit)
+      select ${complex}, m.id, '7동', n || '호' from generate_series(1, 1100) n cross join lateral (
+        select id from members where withdrawn_at is null order by id limit 1) m`);
+    await family();
+    const page = async (query: string) => dataOf<DeskResidentPage>(await get(head, `residents?${query}`));
+    const many = await page(`q=${encodeURIComponent("7동")}&page=3&size=2`);
+    expect([doorsOf(many), many.total, many.hasMore]).toEqual([["7동 5호", "7동 6호"], 1_000, true]);
+    const few = await page(`q=${encodeURIComponent("7동109")}&sort=-door&page=2&size=3`);
+    expect([doorsOf(few), few.total, few.hasMore]).toEqual([["7동 1096호", "7동 1095호", "7동 1094호"], 11, false]);
+    expect(doorsOf(await page("page=111&size=10"))).toEqual(["9동 1호", "101동 203호", "101동 1203호"]);
+  });
+
   test("L193 a filter or sort that there is not is refused", async () => {
     const queries = ["unit=1203", "sort=phone", "state=ALL", "way=PHONE", "nickname=a"];
     for (const query of queries) expect((await get(head, `residents?${query}`)).statusCode, query).toBe(400);
@@ -137,12 +160,21 @@ describe("residents", () => {
   test("each call is on record, and so is whose names were read", async () => {
     const { seo, ha } = await family();
     await get(head, "residents?building=9");
-    const reads = await t.db.many(sql`select member_id from resident_reads where complex_id = ${complex}`);
-    expect(reads).toEqual([{ member_id: ha.who.memberId }]);
+    const reads = async () => {
+      await addReadings(t.db);
+      return t.db.many<{ member_id: number; again: boolean }>(sql`
+        select member_id, last_at > first_at as again from resident_reads
+        where complex_id = ${complex} and reader_id = ${head.memberId} order by member_id`);
+    };
+    expect(await reads()).toEqual([{ member_id: ha.who.memberId, again: false }]);
     await get(head, `residents/${seo.id}`);
-    expect(await t.db.many(sql`select from resident_reads where complex_id = ${complex}`)).toHaveLength(3);
+    await get(head, "residents?building=9");
+    const all = await reads();
+    expect(all).toHaveLength(3);
+    expect(all.find(({ member_id: id }) => id === ha.who.memberId)?.again).toBe(true);
+    expect(await t.db.many(sql`select from resident_readings where complex_id = ${complex}`)).toEqual([]);
     const events = sql`select from audit_events where action = 'residents.read' and target = ${`complex:${complex}`}`;
-    expect(await t.db.many(events)).toHaveLength(1);
+    expect(await t.db.many(events)).toHaveLength(2);
   });
 
   test("a resident is shown with the door; one of another complex is not there", async () => {
@@ -220,6 +252,7 @@ describe("the file", () => {
     expect(
       await t.db.many(sql`select from office_acts where act = 'residents.exported' and target = ${target}`),
     ).toHaveLength(1);
+    await addReadings(t.db);
     expect(await t.db.many(sql`select from resident_reads where complex_id = ${complex}`)).toHaveLength(3);
   });
 

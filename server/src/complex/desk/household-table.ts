@@ -1,7 +1,13 @@
-import type { DeskHouseholdDetail, DeskHouseholdPage, DeskResidentDetail } from "@danji/contract/complex/desk/desk";
+import type {
+  DeskHouseholdDetail,
+  DeskHouseholdPage,
+  DeskHouseholdView,
+  DeskResidentDetail,
+} from "@danji/contract/complex/desk/desk";
 import { deskTableLimits, type HouseholdFilter, type HouseholdSort } from "@danji/contract/complex/desk/desk-rules";
 import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
 import type { Queryable } from "#platform/db/database.ts";
+import { packedRows, packedText, packedTime, unpackRows, unpackTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -35,16 +41,11 @@ interface ListDeskHouseholdsInput {
   readonly size: number;
 }
 
-interface HouseholdRow {
-  readonly id: number;
-  readonly building: string;
-  readonly unit: string;
-  readonly people: number;
-  readonly waiting: number;
-  readonly cars: number;
-  readonly since: Date | null;
-  readonly turnover_day: string | null;
-}
+const columns = packedRows([
+  ...[sql`p.id`, packedText(sql`p.building`), packedText(sql`p.unit`)],
+  ...[sql`lived.people`, sql`lived.waiting`, sql`lived.cars`, packedTime(sql`lived.since`)],
+  sql`(select t.day::text from household_turnovers t where t.household_id = p.id and t.state = 'PLANNED')`,
+]);
 
 /** A page of the doors of a complex, without names. */
 export async function listDeskHouseholds(
@@ -58,33 +59,45 @@ export async function listDeskHouseholds(
   const where = sql`o.complex_id = ${apartmentId} and ${filters[who]}
     ${key === undefined ? sql`` : sql`and length(o.building_key) = ${key.length} and o.building_key = ${key}`}
     ${words === "" ? sql`` : sql`and strpos(lower(o.building || o.unit), ${words}) > 0`}`;
-  const rows = await db.many<HouseholdRow & Record<string, unknown>>(sql`
-    select o.id, o.building, o.unit, lived.people, lived.waiting, lived.cars, lived.since,
-      (select t.day::text from household_turnovers t where t.household_id = o.id and t.state = 'PLANNED') as turnover_day
-    from households o cross join lateral (
-      select count(*) filter (where h.state = 'ACTIVE') as people, count(*) filter (where h.state = 'WAITING') as waiting,
-        coalesce(sum(cardinality(h.car_numbers)) filter (where h.state = 'ACTIVE'), 0)::integer as cars,
-        min(coalesce(h.vouched_at, h.decided_at, h.created_at)) filter (where h.state = 'ACTIVE') as since
-      from residences h where h.household_id = o.id and h.state in ('ACTIVE', 'WAITING')) lived
-    where ${where} order by ${orderOf(sort)} limit ${size} offset ${(page - 1) * size}`);
-  const { counted } = await db.one<{ counted: number }>(sql`
-    select count(*) as counted from (
-      select from households o where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows`);
+  const { packed, counted } = await db.one<{ packed: string | null; counted: number }>(sql`
+    select (
+      select ${columns} from (
+        select o.id, o.building, o.unit from households o
+        where ${where} order by ${orderOf(sort)} limit ${size} offset ${(page - 1) * size}
+      ) p cross join lateral (
+        select count(*) filter (where h.state = 'ACTIVE') as people, count(*) filter (where h.state = 'WAITING') as waiting,
+          coalesce(sum(cardinality(h.car_numbers)) filter (where h.state = 'ACTIVE'), 0)::integer as cars,
+          min(coalesce(h.vouched_at, h.decided_at, h.created_at)) filter (where h.state = 'ACTIVE') as since
+        from residences h where h.household_id = p.id and h.state in ('ACTIVE', 'WAITING')) lived
+    ) as packed, (
+      select count(*) from (
+        select from households o where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows) as counted`);
   return {
-    households: rows.map(({ id, building: dong, unit, people, waiting, cars, since, turnover_day: turnoverDay }) => ({
-      householdId: id,
-      building: dong,
-      unit,
-      people,
-      waiting,
-      carCount: cars,
-      since: since?.toISOString() ?? null,
-      turnoverDay,
-    })),
+    households: unpackRows(packed).map(householdOf),
     total: Math.min(counted, deskTableLimits.countedMax),
     hasMore: counted > deskTableLimits.countedMax,
   };
 }
+
+const householdOf = ([
+  id,
+  dong = "",
+  unit = "",
+  people,
+  waiting,
+  cars,
+  since,
+  day = "",
+]: readonly string[]): DeskHouseholdView => ({
+  householdId: Number(id),
+  building: dong,
+  unit,
+  people: Number(people),
+  waiting: Number(waiting),
+  carCount: Number(cars),
+  since: unpackTime(since),
+  turnoverDay: day === "" ? null : day,
+});
 
 interface PersonRow extends DeskResidentRow {
   readonly move_in_date: string | null;

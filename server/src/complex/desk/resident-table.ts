@@ -1,15 +1,19 @@
 import type { DeskResidentPage, DeskResidentView } from "@danji/contract/complex/desk/desk";
 import { deskTableLimits, type ResidentSort } from "@danji/contract/complex/desk/desk-rules";
-import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
+import { normalizeBuildingOrUnit, outsideRangeNote } from "@danji/contract/complex/door-rules";
+import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import type { HouseholdWay } from "@danji/contract/complex/household/household-rules";
 import type { ResidenceState } from "@danji/contract/complex/residence-rules";
+import { auditInsert } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import { packedRows, packedText, packedTime, unpackRows, unpackTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ComplexSpan } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { mayAct, memberOf } from "../complex-access.ts";
 import { unlistedHomes } from "../residence/door-list.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
-import { recordAuditedReads } from "../residence/resident-reads.ts";
+import { readingInsert } from "../residence/resident-reads.ts";
 import { type ResidentRow, residentView } from "../residence/resident.ts";
 import { requireDeskAct } from "./desk-access.ts";
 import { searchWords } from "./search-words.ts";
@@ -75,7 +79,7 @@ export const matchesFilter = (complexId: number, { q = "", state, building, way:
   h.complex_id = ${complexId} and h.state = ${state}
   ${building === undefined ? sql`` : isBuilding(building)}
   ${chosen === undefined ? sql`` : sql`and ${way} = ${chosen}`}
-  ${searchWords(q) === "" ? sql`` : matchesWords(complexId, searchWords(q))}`;
+  ${searchWords(q) === "" ? sql`` : matchesWords(searchWords(q))}`;
 
 // The doors of a building are one range of the order: a space follows its number, and "!" is the character after it.
 const isBuilding = (building: string): Sql => {
@@ -84,21 +88,15 @@ const isBuilding = (building: string): Sql => {
   return sql`and h.door_order >= ${`${start} `} and h.door_order < ${`${start}!`}`;
 };
 
-/**
- * Two letters and more are looked up by their pairs (index residences_by_pairs), as a list of ids: no plan that walks through
- * all homes of the complex is taken then. A single letter stands in no pair.
- */
-const matchesWords = (complexId: number, words: string): Sql => sql`
-  and strpos(h.search_text, ${words}) > 0
-  ${
-    words.length < 2
-      ? sql``
-      : sql`and h.id = any(array(
-          select f.id from residences f
-          where text_pairs(f.complex_id, f.search_text) @> text_pairs(${complexId}, ${words})))`
-  }`;
+const matchesWords = (words: string): Sql => sql`and strpos(h.search_text, ${words}) > 0`;
 
-const none: ReadonlySet<number> = new Set();
+/** Condition on the home `h`, along the index residences_by_words: the text has the letter, or each two of the words that stand side by side. */
+function hasKeysOf(complexId: number, words: string): Sql {
+  const letters = Array.from(words);
+  const pairs = letters.slice(1).map((letter, index) => `${letters[index] ?? ""}${letter}`);
+  const keys = [...new Set(pairs.length === 0 ? letters : pairs)].map((key) => `${complexId} ${key}`);
+  return sql`search_keys(h.complex_id, h.search_text) @> ${keys}::text[]`;
+}
 
 interface ListDeskResidentsInput extends ResidentFilter {
   readonly apartmentId: number;
@@ -107,41 +105,147 @@ interface ListDeskResidentsInput extends ResidentFilter {
   readonly size: number;
 }
 
-type CountedRow = { readonly counted: number; readonly waiting: number } & (DeskResidentRow | { readonly id: null });
+/** Queries `page`, the homes of a page in their order, and `counted`, how many there are up to one more than are counted. */
+function pageOf({ apartmentId, sort, page, size, ...filter }: ListDeskResidentsInput): Sql {
+  const where = matchesFilter(apartmentId, filter);
+  const words = searchWords(filter.q ?? "");
+  const counted = deskTableLimits.countedMax + 1;
+  const slice = sql`order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`;
+  // A page behind others passes their homes within the index, and reads its own by id.
+  const homes =
+    page === 1
+      ? sql`select h.* from residences h where (select true from permitted) and ${where} ${slice}`
+      : sql`
+        select h.* from (select h.id from residences h where (select true from permitted) and ${where} ${slice}) p
+          cross join lateral (select h.* from residences h where h.id = p.id limit 1) h`;
+  if (words === "") {
+    return sql`
+      page as materialized (${homes}),
+      counted as (select count(*) as n from (
+        select from residences h where (select true from permitted) and ${where} limit ${counted}) counted_rows)`;
+  }
+  // Few are sorted as they were found. Of many, each of which has the words, the first of the order are near its begin. "offset
+  // 0" lets the words alone find them: the plan does not know that they are fewer than the homes of this complex.
+  return sql`
+    found as materialized (
+      select h.* from (
+        select h.* from residences h where (select true from permitted) and ${hasKeysOf(apartmentId, words)} offset 0
+      ) h where ${where} limit ${counted}),
+    counted as materialized (select count(*) as n from found),
+    page as materialized (
+      (select h.* from found h where (select n from counted) < ${counted} ${slice})
+      union all
+      (select h.* from residences h where (select n from counted) = ${counted} and ${where} ${slice}))`;
+}
 
-/** A page of the residents of one state, with how many there are. For those of the office who may see names. */
+const columns = packedRows([
+  ...[sql`h.id`, sql`h.member_id`, sql`h.household_id`],
+  ...[
+    packedText(sql`h.person_name`),
+    packedText(sql`h.nickname`),
+    packedText(sql`h.building`),
+    packedText(sql`h.unit`),
+  ],
+  ...[packedTime(sql`h.created_at`), packedTime(sql`h.decided_at`), packedTime(since), way],
+  sql`cardinality(h.car_numbers)`,
+]);
+
+interface PageRow {
+  readonly packed: string | null;
+  readonly counted: number;
+  readonly waiting: number;
+  readonly building_range: string;
+  readonly has_doors: boolean;
+  readonly heads: readonly string[];
+}
+
+/**
+ * A page of the residents of one state, with how many there are. For those of the office who may see names. One statement
+ * asks for the role, reads, and puts it on record (decision 068).
+ */
 export async function listDeskResidents(
   db: Queryable,
   viewer: Viewer,
-  { apartmentId, sort, page, size, ...filter }: ListDeskResidentsInput,
+  input: ListDeskResidentsInput,
   address: string,
 ): Promise<DeskResidentPage> {
-  await requireDeskAct(db, viewer, apartmentId, "readResidents");
-  const where = matchesFilter(apartmentId, filter);
-  // A page behind others passes their homes within the index; those of the page and their members are looked up by id: the
-  // plan does not know how few they are. Where the page is empty, one row has the counts alone.
-  const found = await db.many<CountedRow>(sql`
-    select n.counted, n.waiting, h.* from (
-      select
-        (select count(*) from (
-          select from residences h where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows) as counted,
-        (select count(*) from residences h where h.complex_id = ${apartmentId} and h.state = 'WAITING') as waiting
-    ) n left join (
-      select ${deskResidentColumns(apartmentId)}, row_number() over (order by ${orders[sort]}) as place from (
-        select h.id from residences h where ${where}
-        order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}
-      ) p cross join lateral (select h.* from residences h where h.id = p.id limit 1) h cross join lateral (
-        select a.* from members a where a.id = h.member_id and a.withdrawn_at is null limit 1) a
-    ) h on true order by h.place`);
-  const rows = found.filter((row): row is CountedRow & DeskResidentRow => row.id !== null);
-  const { counted = 0, waiting = 0 } = found[0] ?? {};
-  const target = `complex:${apartmentId}`;
-  await recordAuditedReads(db, viewer, { complexId: apartmentId, members: rows, target, address });
-  const unlisted = rows[0]?.has_doors === true ? await unlistedHomes(db, apartmentId, rows) : none;
+  const { apartmentId, state } = input;
+  const event = {
+    action: "residents.read",
+    actorId: viewer.memberId,
+    target: `complex:${apartmentId}`,
+    address,
+  } as const;
+  const found = await db.maybe<PageRow & Record<string, unknown>>(sql`
+    with permitted as materialized (
+      select c.building_range, c.doors_loaded_at is not null as has_doors from complexes c
+      where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "readResidents")}),
+    ${pageOf(input)},
+    reads as (${readingInsert(viewer, apartmentId, sql`page`)}),
+    event as (${auditInsert(event, sql`permitted`)})
+    select (select ${columns} from page h) as packed, (select n from counted) as counted, c.building_range, c.has_doors,
+      (select count(*) from residences h where h.complex_id = ${apartmentId} and h.state = 'WAITING') as waiting,
+      array(select k.member_id::text from complex_managers k where k.complex_id = ${apartmentId} and k.role = 'HEAD') as heads
+    from permitted c`);
+  if (found === undefined) {
+    await requireDeskAct(db, viewer, apartmentId, "readResidents");
+    // The role was given meanwhile.
+    return listDeskResidents(db, viewer, input, address);
+  }
+  const residents = unpackRows(found.packed).map((row) => residentOf(row, state, found));
   return {
-    residents: rows.map((row) => deskResidentView(row, unlisted)),
-    total: Math.min(counted, deskTableLimits.countedMax),
-    hasMore: counted > deskTableLimits.countedMax,
-    waiting,
+    residents: found.has_doors ? await withDoorNotes(db, apartmentId, residents) : residents,
+    total: Math.min(found.counted, deskTableLimits.countedMax),
+    hasMore: found.counted > deskTableLimits.countedMax,
+    waiting: found.waiting,
   };
+}
+
+function residentOf(
+  [
+    id,
+    memberId = "",
+    householdId,
+    name = "",
+    nickname = "",
+    building = "",
+    unit = "",
+    created,
+    decided,
+    from,
+    how,
+    cars,
+  ]: readonly string[],
+  state: ResidenceState,
+  { building_range: range, has_doors: hasDoors, heads }: PageRow,
+): DeskResidentView {
+  const createdAt = unpackTime(created) ?? "";
+  const decidedAt = decided === created ? createdAt : unpackTime(decided);
+  return {
+    residenceId: Number(id),
+    memberId: Number(memberId),
+    name,
+    nickname,
+    building,
+    unit,
+    state,
+    createdAt,
+    decidedAt,
+    isManager: heads.includes(memberId),
+    doorNote: hasDoors ? null : outsideRangeNote(range, building),
+    householdId: Number(householdId),
+    way: how as HouseholdWay,
+    since: (from === decided ? decidedAt : unpackTime(from)) ?? createdAt,
+    carCount: Number(cars),
+  };
+}
+
+async function withDoorNotes(
+  db: Queryable,
+  complexId: number,
+  residents: readonly DeskResidentView[],
+): Promise<readonly DeskResidentView[]> {
+  const homes = residents.map(({ residenceId, building, unit }) => ({ id: residenceId, building, unit }));
+  const unlisted = await unlistedHomes(db, complexId, homes);
+  return residents.map((one) => (unlisted.has(one.residenceId) ? { ...one, doorNote: doorListCopy.note } : one));
 }

@@ -1,5 +1,6 @@
 import type { OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addReadings } from "#complex/residence/resident-reads.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { inquiryFields as words, sentInquiry } from "#testing/builders/inquiry-form.ts";
@@ -122,6 +123,7 @@ test("L172 addInquiryNote: a note never leaves the office: all that its author r
 test("the door of who asked is read by the office alone, and that is on record", async () => {
   const id = await ask();
   expect((await detail(head, id)).home).toBe("101동 1203호");
+  await addReadings(t.db);
   const read = sql`select member_id from resident_reads where reader_id = ${head.memberId}`;
   expect(await t.db.many(read)).toEqual([{ member_id: jisu.memberId }]);
   const outsider = await person(t, "남");
