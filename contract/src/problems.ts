@@ -142,6 +142,7 @@ export const problems = {
   TURNOVER_PLANNED: [409, turnover.planned],
   TURNOVER_NOT_PLANNED: [409, turnover.notPlanned],
   TURNOVER_DAY_OVER: [400, turnover.dayOver],
+  TURNOVER_DAY_TOO_FAR: [400, turnover.dayTooFar],
   DOOR_NOT_LISTED: [400, doors.notListed],
   APPROVAL_NOT_LISTED: [409, doors.approveNotListed],
   DOOR_LIST_UNREADABLE: [400, doors.refused(1)],

@@ -23,6 +23,9 @@ export const householdLimits = {
   printsShown: 50,
 } as const;
 
+/** A 세대 교체 is planned for a day up to so many days ahead. */
+export const turnoverDaysAhead = 365;
+
 /** So many days after a 세대 교체 the household reads since when it is a new one. */
 export const newHouseholdDays = 90;
 

@@ -47,7 +47,7 @@ export const turnoverInput = { params: z.object({ apartmentId: PathId, household
 export const planTurnoverInput = {
   ...turnoverInput,
   body: z.object({
-    /** A day in Seoul, today or later, as 2026-12-15. */
+    /** A day in Seoul, today or up to turnoverDaysAhead later, as 2026-12-15. */
     day: Day,
   }),
 };

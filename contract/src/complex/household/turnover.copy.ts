@@ -33,4 +33,5 @@ export const turnoverCopy = {
   planned: "이미 정한 세대 교체가 있어요. 먼저 취소한 뒤 다시 정해주세요.",
   notPlanned: "정해진 세대 교체가 없어요. 목록을 다시 확인해주세요.",
   dayOver: "오늘이나 그 뒤의 날을 골라주세요.",
+  dayTooFar: "1년 안의 날을 골라주세요.",
 } as const;

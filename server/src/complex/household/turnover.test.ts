@@ -92,10 +92,13 @@ test("L025 one plan a door is in force; it is withdrawn and made anew, by two at
   const both = await Promise.all([plan(18), plan(18, staff)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(reasonOf(await plan(-1))).toEqual([400, "TURNOVER_DAY_OVER"]);
+  expect((await head.call("DELETE", url())).statusCode).toBe(204);
+  expect(reasonOf(await plan(366))).toEqual([400, "TURNOVER_DAY_TOO_FAR"]);
+  expect((await plan(365)).statusCode).toBe(200);
   expect(
     await t.db.many(sql`
       select act from office_acts where complex_id = ${complex} and act like 'turnover.%' order by id`),
-  ).toEqual([{ act: "turnover.planned" }, { act: "turnover.withdrawn" }, { act: "turnover.planned" }]);
+  ).toEqual(["planned", "withdrawn", "planned", "withdrawn", "planned"].map((act) => ({ act: `turnover.${act}` })));
 });
 
 test("L025 planned turnovers are carried out on their day, once, by whichever process", async () => {

@@ -1,4 +1,5 @@
 import type { TurnoverEndsView, TurnoverView } from "@danji/contract/complex/household/door-codes";
+import { turnoverDaysAhead } from "@danji/contract/complex/household/household-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { lockActiveMembers } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
@@ -66,7 +67,7 @@ export async function getTurnover(
 
 /**
  * Replaces a household today, or plans it for a later day. Throws as getTurnover, TURNOVER_PLANNED where a day is planned
- * already, or TURNOVER_DAY_OVER.
+ * already, TURNOVER_DAY_OVER or TURNOVER_DAY_TOO_FAR.
  */
 export async function planTurnover(
   db: Database,
@@ -80,13 +81,13 @@ export async function planTurnover(
     await lockActiveMembers(tx, viewer, householdMembers(householdId), "no key update");
     await lockTurnover(tx, viewer, { apartmentId, householdId });
     if (!(await isComplete())) return false;
-    const { over, now } = await tx.one<{ over: boolean; now: boolean }>(sql`
-      select ${day}::date < ${seoulToday} as over, ${day}::date = ${seoulToday} as now`);
-    if (over) throw new Problem("TURNOVER_DAY_OVER");
+    const { ahead } = await tx.one<{ ahead: number }>(sql`select ${day}::date - ${seoulToday} as ahead`);
+    if (ahead < 0) throw new Problem("TURNOVER_DAY_OVER");
+    if (ahead > turnoverDaysAhead) throw new Problem("TURNOVER_DAY_TOO_FAR");
     const id = await insertPlan(tx, { householdId, day, actorId });
     await recordOfficeAct(tx, { complexId: apartmentId, actorId, act: "turnover.planned", target, detail: { day } });
     await recordAudit(tx, { action: "household.turnover.planned", actorId, target, address });
-    if (now)
+    if (ahead === 0)
       await replaceHousehold(tx, { id, householdId, complexId: apartmentId, plannedBy: actorId, address }, features);
     return true;
   });

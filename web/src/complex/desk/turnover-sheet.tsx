@@ -1,5 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { TurnoverEndsView, TurnoverView } from "@danji/contract/complex/household/door-codes";
+import { turnoverDaysAhead } from "@danji/contract/complex/household/household-rules";
 import { turnoverCopy as copy } from "@danji/contract/complex/household/turnover.copy";
 import { useId, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
@@ -10,6 +11,8 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { doorOf } from "./resident-columns.tsx";
 import { usePlanTurnover } from "./turnover.queries.ts";
+
+const DAY_MS = 86_400_000;
 
 interface TurnoverSheetProps {
   readonly apartmentId: number;
@@ -28,11 +31,12 @@ export function TurnoverSheet({ apartmentId, householdId, turnover, open, onClos
   const formId = useId();
   const door = doorOf(turnover);
   const isNow = day === today;
+  const lastDay = new Date(Date.parse(today) + turnoverDaysAhead * DAY_MS).toISOString().slice(0, 10);
 
   const submit = async () => {
     // Days are texts such as 2026-12-15, in the order of time; an empty one comes before all.
-    if (day < today) {
-      setFault(copy.dayOver);
+    if (day < today || day > lastDay) {
+      setFault(day < today ? copy.dayOver : copy.dayTooFar);
       return;
     }
     const shown = day.replaceAll("-", ".");
@@ -79,7 +83,7 @@ export function TurnoverSheet({ apartmentId, householdId, turnover, open, onClos
           label={copy.day}
           hint={copy.dayHint}
           min={today}
-          max="2199-12-31"
+          max={lastDay}
           value={day}
           readOnly={isPending}
           error={fault}
