@@ -7,6 +7,8 @@ export type SharedKind = (typeof sharedKinds)[number];
 export const matterLimits = {
   /** Open ones of a complex at once: more are no list that a resident reads before writing. */
   openMax: 50,
+  /** Rows of a page; all open ones are one. */
+  pageMax: 50,
   /** Inquiries that one call joins. */
   manyMax: 100,
   /** Fewer households than these are not told in a published result. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Id, PathId, ruleCheck, Text } from "../../platform/primitives.ts";
+import { deskTableLimits } from "../../complex/desk/desk-rules.ts";
+import { Id, PathId, queryNumber, ruleCheck, Text } from "../../platform/primitives.ts";
 import { singleLine } from "../../platform/text.ts";
 import { inquiryKinds } from "../inquiry-stages.ts";
 import { resultContentsRule, resultLimits, resultPlaceRule, resultTitleRule } from "../result/result-rules.ts";
@@ -37,7 +38,11 @@ export const leaveMatterInput = { params: matterParams };
 
 export const listMattersInput = {
   params: complexParams,
-  query: z.strictObject({ state: z._default(z.enum(["OPEN", "CLOSED"]), "OPEN") }),
+  query: z.strictObject({
+    state: z._default(z.enum(["OPEN", "CLOSED"]), "OPEN"),
+    page: queryNumber(1, deskTableLimits.pagesMax, 1),
+    size: queryNumber(1, matterLimits.pageMax, matterLimits.pageMax),
+  }),
 };
 export const getMatterInput = { params: matterParams };
 export const shareMatterInput = {

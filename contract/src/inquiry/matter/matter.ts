@@ -64,8 +64,17 @@ export const listMatters = endpoint({
   path: "/api/office/:apartmentId/inquiry-matters",
   access: "member",
   input: input<typeof listMattersInput>(),
-  answer: answer<{ readonly matters: readonly MatterItem[] }>(),
+  answer: answer<MatterPage>(),
 });
+
+/** A page of matters, the newest first, with how many there are of the state. */
+export interface MatterPage {
+  readonly matters: readonly MatterItem[];
+  /** Counted up to `countedMax` of desk-rules.ts. */
+  readonly total: number;
+  /** There are more than were counted. */
+  readonly hasMore: boolean;
+}
 
 export interface MatterItem extends Omit<SharedMatterView, "isJoined"> {
   readonly isOpen: boolean;

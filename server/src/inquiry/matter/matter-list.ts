@@ -1,4 +1,5 @@
-import type { CollectedInquiry, MatterItem, MatterView } from "@danji/contract/inquiry/matter/matter";
+import { deskTableLimits } from "@danji/contract/complex/desk/desk-rules";
+import type { CollectedInquiry, MatterPage, MatterView } from "@danji/contract/inquiry/matter/matter";
 import type { InquiryStage } from "@danji/contract/inquiry/inquiry-stages";
 import { requireAct } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -8,21 +9,32 @@ import type { Viewer } from "#platform/viewer.ts";
 import { findResultOf } from "../result/result-list.ts";
 import { matterColumns, matterItem, type MatterRow } from "./matter-view.ts";
 
-/** So many closed ones are listed: older ones are among the published results. */
-const CLOSED_MAX = 200;
+interface ListMattersInput {
+  readonly apartmentId: number;
+  readonly state: "OPEN" | "CLOSED";
+  readonly page: number;
+  readonly size: number;
+}
 
-/** Matters of an office, the newest first. Throws as requireAct. */
+/** A page of the matters of an office, the newest first. Throws as requireAct. */
 export async function listMatters(
   db: Queryable,
   viewer: Viewer,
-  complexId: number,
-  state: "OPEN" | "CLOSED",
-): Promise<{ readonly matters: readonly MatterItem[] }> {
-  await requireAct(db, viewer, complexId, "answerInquiries");
+  { apartmentId, state, page, size }: ListMattersInput,
+): Promise<MatterPage> {
+  await requireAct(db, viewer, apartmentId, "answerInquiries");
+  const where = sql`t.complex_id = ${apartmentId} and (t.closed_at is null) = ${state === "OPEN"}`;
   const rows = await db.many<MatterRow & Record<string, unknown>>(sql`
-    select ${matterColumns} from inquiry_matters t
-    where t.complex_id = ${complexId} and (t.closed_at is null) = ${state === "OPEN"} order by t.id desc limit ${CLOSED_MAX}`);
-  return { matters: rows.map(matterItem) };
+    select ${matterColumns} from inquiry_matters t where ${where}
+    order by t.id desc limit ${size} offset ${(page - 1) * size}`);
+  const { counted } = await db.one<{ counted: number }>(sql`
+    select count(*) as counted from (
+      select from inquiry_matters t where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows`);
+  return {
+    matters: rows.map(matterItem),
+    total: Math.min(counted, deskTableLimits.countedMax),
+    hasMore: counted > deskTableLimits.countedMax,
+  };
 }
 
 /** One of them with its inquiries. Throws MATTER_NOT_FOUND. */

@@ -22,7 +22,7 @@ export function inquiryMatterRoutes(on: RegisterEndpoint, services: Services): v
   on(contract.leaveMatter, input.leaveMatterInput, ({ viewer, params }) => leaveMatter(db, viewer, params));
 
   on(contract.listMatters, input.listMattersInput, ({ viewer, params, query }) =>
-    listMatters(db, viewer, params.apartmentId, query.state),
+    listMatters(db, viewer, { ...params, ...query }),
   );
 
   on(contract.getMatter, input.getMatterInput, async ({ viewer, params }) => {

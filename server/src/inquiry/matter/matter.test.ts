@@ -1,4 +1,4 @@
-import type { MatterView, SharedMatterView } from "@danji/contract/inquiry/matter/matter";
+import type { MatterPage, MatterView, SharedMatterView } from "@danji/contract/inquiry/matter/matter";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
@@ -221,6 +221,23 @@ test("a closing at once with taps and another closing: one closing, and every ta
   const told = taps.filter((_, index) => joined[index]?.statusCode === 200);
   await expect.poll(() => told.map((who) => mailsOf(who).length)).toEqual(told.map(() => 1));
   expect((await matterOf(matterId)).householdCount).toBe(1 + told.length);
+});
+
+test("closed matters are paged, the newest first, with how many there are", async () => {
+  const count = 60;
+  await t.db.run(sql`
+    insert into inquiry_matters (complex_id, kind, title, closed_at)
+    select ${apartmentId}, 'OTHER', '오래된 일 ' || n, now() from generate_series(1, ${count}) n`);
+  const page = async (query: string) => dataOf<MatterPage>(await head.call("GET", desk(`?state=CLOSED${query}`)));
+  const first = await page("");
+  const { total } = first;
+  expect([first.matters.length, total >= count, first.hasMore]).toEqual([50, true, false]);
+  const second = await page("&page=2");
+  expect(second.matters).toHaveLength(total - 50);
+  const ids = [...first.matters, ...second.matters].map(({ matterId }) => matterId);
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+  expect((await page("&page=200")).matters).toEqual([]);
+  expect((await head.call("GET", desk("?state=CLOSED&cursor=1"))).statusCode).toBe(400);
 });
 
 test("세대 교체 takes a door out of open matters alone", async () => {

@@ -43,7 +43,7 @@ export function Collect({ apartmentId, inquiries, onDone }: CollectProps) {
 }
 
 function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps & { readonly onCancel: () => void }) {
-  const { data: matters = [] } = useMatters(apartmentId, "OPEN");
+  const { matters = [] } = useMatters(apartmentId, "OPEN").data ?? {};
   const [into, setInto] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useCollect(apartmentId);

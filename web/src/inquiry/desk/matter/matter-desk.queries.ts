@@ -16,11 +16,11 @@ import { call } from "#platform/api.ts";
 
 const keyOf = (apartmentId: number) => ["office", apartmentId, "matters"] as const;
 
-export const useMatters = (apartmentId: number, state: "OPEN" | "CLOSED") =>
+export const useMatters = (apartmentId: number, state: "OPEN" | "CLOSED", page = 1) =>
   useQuery({
-    queryKey: [...keyOf(apartmentId), "list", state],
-    queryFn: ({ signal }) => call(listMatters, { params: { apartmentId }, query: { state }, signal }),
-    select: ({ matters }) => matters,
+    queryKey: [...keyOf(apartmentId), "list", state, page],
+    queryFn: ({ signal }) =>
+      call(listMatters, { params: { apartmentId }, query: { state, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,7 @@
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { matterCopy as copy } from "@danji/contract/inquiry/matter/matter.copy";
 import type { MatterItem } from "@danji/contract/inquiry/matter/matter";
+import { matterLimits } from "@danji/contract/inquiry/matter/matter-rules";
 import { parseId } from "@danji/contract/platform/id";
 import { UsersRound } from "lucide-react";
 import { useParams } from "#platform/navigation/router.tsx";
@@ -26,7 +27,7 @@ export default function MattersDeskPage() {
   const address = useTableAddress(spec);
   const detail = useDetail(paths.officeMatters(apartmentId), address.search);
   const state = states.find((one) => one === address.view.filters["state"]) ?? "OPEN";
-  const query = useMatters(apartmentId, state);
+  const query = useMatters(apartmentId, state, address.view.page);
   return (
     <DeskPage title={copy.title} hint={copy.deskHint}>
       <ListAndDetail
@@ -50,9 +51,10 @@ export default function MattersDeskPage() {
             ]}
             keyOf={(row) => row.matterId}
             nameOf={({ title }) => title}
-            rows={query.data}
-            total={query.data?.length}
-            size={200}
+            rows={query.data?.matters}
+            total={query.data?.total}
+            isMore={query.data?.hasMore}
+            size={matterLimits.pageMax}
             empty={<EmptyState icon={<UsersRound />} title={copy.empty} hint={copy.emptyHint} />}
           />
         }
