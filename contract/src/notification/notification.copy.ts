@@ -49,10 +49,10 @@ export const notificationListCopy = {
     DELETED: "신고하신 내용을 지웠어요. 알려주셔서 고맙습니다",
   },
   action: {
-    REPORTS: "여러 세대의 신고로 내 글이 가려졌어요. 곧 살펴볼게요",
-    KEPT: "가려졌던 내 글이 다시 보여요",
-    HIDDEN: "내 글이 규칙에 따라 가려졌어요",
-    DELETED: "내 글이 규칙에 따라 지워졌어요",
+    REPORTS: "여러 세대의 신고로 내가 쓴 내용이 가려졌어요. 곧 살펴볼게요",
+    KEPT: "가려졌던 내용이 다시 보여요",
+    HIDDEN: "내가 쓴 내용이 규칙에 따라 가려졌어요",
+    DELETED: "내가 쓴 내용이 규칙에 따라 지워졌어요",
   },
   other: "새 소식이 있어요",
 } as const;

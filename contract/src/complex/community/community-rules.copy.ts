@@ -16,6 +16,12 @@ export const communityRulesCopy = {
     OPERATOR: "운영자가 가린 글이에요",
     REPORTS: "신고로 가려진 글이에요",
   },
+  /** In the place of a chat message. */
+  hiddenMessage: {
+    OFFICE: "관리사무소가 가린 메시지예요",
+    OPERATOR: "운영자가 가린 메시지예요",
+    REPORTS: "신고로 가려진 메시지예요",
+  },
   /** To the author of hidden words. */
   own: {
     OFFICE: "관리사무소가 가려서 다른 사람에게 보이지 않아요.",

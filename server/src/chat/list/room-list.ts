@@ -76,7 +76,7 @@ function itemView(row: ChatroomItemRow, kind: ChatKind): ChatroomItemView {
 
 const previewOf = (row: ChatroomItemRow): string => {
   if (row.is_deleted === true) return chatCopy.deleted;
-  if (row.hidden_by !== null) return communityRulesCopy.hidden[row.hidden_by];
+  if (row.hidden_by !== null) return communityRulesCopy.hiddenMessage[row.hidden_by];
   if (row.is_folded === true) return chatCopy.room.blockedMessage;
   return row.is_photo === true ? chatCopy.photo : (row.preview ?? "");
 };

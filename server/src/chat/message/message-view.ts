@@ -57,7 +57,7 @@ export const { imageUrl: chatImageUrl } = imageUrlsOf(getChatImage);
 export function messageView(row: MessageRow, viewerId?: number): ChatMessageView {
   const isOwn = row.sender_id === viewerId;
   const isDeleted = row.is_deleted || (row.hidden_by !== null && !isOwn);
-  const placeholder = row.hidden_by === null ? chatCopy.deleted : communityRulesCopy.hidden[row.hidden_by];
+  const placeholder = row.hidden_by === null ? chatCopy.deleted : communityRulesCopy.hiddenMessage[row.hidden_by];
   const { image_key: key, image_width: width, image_height: height } = row;
   const photo = isDeleted || key === null || width === null || height === null ? undefined : { key, width, height };
   return {

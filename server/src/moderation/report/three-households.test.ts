@@ -265,11 +265,11 @@ describe("hidden words", () => {
     const caseId = await caseOf(id, "MESSAGE");
     expect((await decide(caseId, "HIDE", "ABUSE")).statusCode).toBe(204);
     const room = async (who: Person) => (await who.call("GET", `/api/chat/room/${roomId}`)).body;
-    expect(await room(k2)).toContain("관리사무소가 가린 글이에요");
+    expect(await room(k2)).toContain("관리사무소가 가린 메시지예요");
     expect(await room(k2)).not.toContain("거친");
     expect(await room(d)).toContain("거친");
     const list = await k2.call("GET", "/api/chat/group");
-    expect(list.body).toContain("관리사무소가 가린 글이에요");
+    expect(list.body).toContain("관리사무소가 가린 메시지예요");
     const found = await k2.call("GET", `/api/chat/room/${roomId}/search?q=${encodeURIComponent("거친")}`);
     expect(found.body).not.toContain("거친");
     expect((await decide(caseId, "KEEP", "OPINION", "HIDDEN")).statusCode).toBe(204);
