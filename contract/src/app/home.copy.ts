@@ -8,4 +8,6 @@ export const homeCopy = {
   endedHint: "이사했다면 새 집을 등록하고, 그대로 산다면 관리사무소에 알려주세요.",
   welcome: "우리 집을 찾아볼까요?",
   welcomeHint: "단지를 찾아 등록하면 이웃과 소식을 나눌 수 있어요.",
+  today: "오늘 우리 단지",
+  items: { NOTICE: "안 읽은 공지", ANSWER: "문의 답변" },
 } as const;

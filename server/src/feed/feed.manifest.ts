@@ -11,6 +11,7 @@ import { seesMemberOfFeeds } from "./member-visibility.ts";
 import { startHidings } from "./live/hidings.ts";
 import { ANNOUNCE_SECONDS, announceNotices, noticeSources } from "./notice/announce-notice.ts";
 import { PUBLISH_SECONDS, publishPlannedNotices } from "./notice/publish-planned.ts";
+import { unreadNotice } from "./notice/list-notices.ts";
 import { noticeRoutes } from "./notice/notice.routes.ts";
 import { forgetNoticeDoors } from "./notice/read-notice.ts";
 import { unpinEndedNotices } from "./notice/change-notice.ts";
@@ -64,5 +65,6 @@ export const feedManifest: FeatureManifest = {
   linkPreviews: [feedLinkPreview],
   officeWords: feedOfficeWords,
   dayFigures: feedDayFigures,
+  homeItems: unreadNotice,
   notificationSources: { ...commentSources, ...noticeSources },
 };

@@ -1,7 +1,7 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { officeInquiryRoutes, readyAnswerRoutes, serviceInquiryRoutes } from "./desk/casework.routes.ts";
 import { inquiryCounts, inquiryDayFigures, inquiryMonthFigures, serviceInquiryCounts } from "./desk/desk-counts.ts";
-import { inquirySources } from "./case/notifications.ts";
+import { answeredInquiry, inquirySources } from "./case/notifications.ts";
 import { inquiryExportSections } from "./export-sections.ts";
 import { inquiryRoutes } from "./inquiry.routes.ts";
 import { forgetDoors } from "./matter/joining.ts";
@@ -37,5 +37,6 @@ export const inquiryManifest: FeatureManifest = {
   serviceCounts: serviceInquiryCounts,
   dayFigures: inquiryDayFigures,
   monthFigures: inquiryMonthFigures,
+  homeItems: answeredInquiry,
   notificationSources: inquirySources,
 };

@@ -5,6 +5,7 @@ import { MainHeader } from "./frame/main-header.tsx";
 import { inquiryTile, type Tile, tiles } from "./frame/menu-items.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
 import { HomeHead } from "./home-head.tsx";
+import { HomeToday } from "./home-today.tsx";
 import "./home.css";
 
 const tileClasses = cx(
@@ -33,6 +34,7 @@ export default function HomePage() {
           {/* Not one of SPEC's eight; it takes the ninth place. */}
           <TileLink {...inquiryTile} />
         </div>
+        <HomeToday />
       </main>
     </div>
   );

@@ -12,10 +12,12 @@ import {
 import * as figures from "@danji/contract/complex/desk/figures";
 import { dayFiguresInput, monthFiguresInput } from "@danji/contract/complex/desk/figures.input";
 import * as today from "@danji/contract/complex/desk/today";
+import { getHomeToday as getHomeTodayCall } from "@danji/contract/complex/home/home-today";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
+import { getHomeToday } from "../home/home-today.ts";
 import { requireOperator } from "../office/operator.ts";
 import { getDayFigures } from "./day-figures.ts";
 import { getDeskHousehold, getDeskResident, listDeskBuildings, listDeskHouseholds } from "./household-table.ts";
@@ -68,9 +70,11 @@ const encodeRfc5987 = (name: string): string =>
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The front page of a desk. */
+/** The front page of a desk, and what the home screen has of today. */
 export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
   const { db } = services;
+
+  on(getHomeTodayCall, {}, ({ viewer }) => getHomeToday(db, viewer, features));
 
   on(today.getDeskToday, deskComplexInput, ({ viewer, params }) =>
     getDeskToday(db, viewer, params.apartmentId, features),

@@ -72,6 +72,23 @@ const isUnread = (memberId: number): Sql => sql`(
   f.created_at > now() - make_interval(days => ${limits.unreadDays}::integer) and f.author_id <> ${memberId}
   and not exists (select from notice_reads v where v.feed_id = f.id and v.member_id = ${memberId}))`;
 
+/** Among so many newest notices the home screen looks for one that was not opened. */
+const LOOKED_AT = 20;
+
+/**
+ * Query of the newest notice of the complex that the viewer, who lives there, has not opened; for the home screen. In a CASE,
+ * since who is in an audience costs more than whether it was opened.
+ */
+export const unreadNotice = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
+  select 'NOTICE' as kind, f.id as thing_id, f.title, f.created_at as at, null::bigint as notification_id
+  from (
+    select f.* from feeds f
+    where f.complex_id = ${complexId} and f.feed_type = 'NOTICE' and ${isShown}
+    order by f.created_at desc, f.id desc limit ${LOOKED_AT}
+  ) f
+  where case when not ${isUnread(memberId)} then false else ${isForOneOf([memberId])} end
+  order by f.created_at desc, f.id desc limit 1`;
+
 /** Condition on a notice with the row `n`, with its `and`. */
 export const ofKind = (kind: NoticeKind | undefined): Sql =>
   kind === undefined ? sql`` : sql`and coalesce(n.kind, 'GENERAL') = ${kind}`;

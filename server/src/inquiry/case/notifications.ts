@@ -1,8 +1,9 @@
 import { notifyMembers } from "#notification/notify.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
+import type { Viewer } from "#platform/viewer.ts";
 
 /** Authors are told of the step that their inquiries have just taken, by `memberId`. */
 export const notifyAuthors = (tx: Transaction, inquiryIds: readonly number[], memberId: number) =>
@@ -26,3 +27,11 @@ export const inquirySources: NotificationSources = {
     })}
     from inquiries q where q.id = n.thing_id and q.author_id = ${memberId}`,
 };
+
+/** Query of the viewer's inquiry that was closed last and of which they have not opened what they were told; for the home screen. */
+export const answeredInquiry = ({ memberId }: Viewer): Sql => sql`
+  select 'ANSWER' as kind, q.id as thing_id, q.title, n.created_at as at, n.id as notification_id
+  from notifications n join inquiries q on q.id = n.thing_id
+  where n.member_id = ${memberId} and n.kind = 'INQUIRY' and n.read_at is null and n.detail in ('DONE', 'REJECTED')
+    and q.author_id = ${memberId} and q.stage in ('DONE', 'REJECTED')
+  order by n.id desc limit 1`;

@@ -58,6 +58,12 @@ export interface FeatureManifest {
   readonly dayFigures?: Readonly<Partial<Record<DayFigureName, (span: ComplexSpan) => Sql>>>;
   /** Query of the columns `household_id` and `kind`: the inquiries that households sent. */
   readonly monthFigures?: (span: ComplexSpan) => Sql;
+  /**
+   * Query of what this feature has for the viewer's home screen today, in the complex with that id, where they live: at most one
+   * row of each kind, with the columns kind (HomeItemKind), thing_id, title, at, and notification_id. It leaves out what they
+   * may not read.
+   */
+  readonly homeItems?: (viewer: Viewer, complexId: Sql) => Sql;
   /** What the list of notifications shows of this feature's things. */
   readonly notificationSources?: NotificationSources;
 }

@@ -5,6 +5,7 @@ import { notificationListKeys, useUnreadNotifications } from "#notification/noti
 import { useIsQuiet } from "#notification/notification.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
 import { setAppBadge } from "#platform/worker/app-badge.ts";
+import { homeTodayKey } from "../home-today.tsx";
 import { ReleaseOffer } from "./release-offer.tsx";
 
 /** What every screen of a member has, and none waits for. */
@@ -34,6 +35,7 @@ function NotificationUpdates() {
     const refetch = () => {
       timer = undefined;
       void queryClient.invalidateQueries({ queryKey: notificationListKeys.all });
+      void queryClient.invalidateQueries({ queryKey: homeTodayKey });
     };
     refetch();
     const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {

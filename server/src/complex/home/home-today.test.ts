@@ -1,0 +1,86 @@
+import type { HomeTodayView } from "@danji/contract/complex/home/home-today";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
+import { inquiryFields, sentInquiry } from "#testing/builders/inquiry-form.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let p: NoticePeople;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+  p = await noticePeople(t, "RESIDENTS");
+  await t.db.run(sql`
+    update members m set home_id = r.id from residences r where r.member_id = m.id and r.complex_id = ${p.complexId}`);
+});
+afterAll(() => t.close());
+
+const today = ({ cookie }: Person, headers: Readonly<Record<string, string>> = {}) =>
+  t.app.inject({ url: "/api/home/today", headers: { cookie, ...headers } });
+const itemsOf = async (who: Person) => {
+  const answer = await today(who);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: HomeTodayView }>().data.items;
+};
+const read = (who: Person, feedId: number) => who.call("POST", `/api/community/feeds/${feedId}/read`);
+
+test("the call needs a session", async () => {
+  expect((await t.app.inject({ url: "/api/home/today" })).statusCode).toBe(401);
+});
+
+test("the newest notice that was not opened is there, for those of its audience who live there, until they open it", async () => {
+  await publishedNotice(t, p.head, p.complexId, {}, { title: "먼저" });
+  const newest = await publishedNotice(t, p.head, p.complexId, {}, { title: "물탱크 청소" });
+  const of101 = await publishedNotice(
+    t,
+    p.head,
+    p.complexId,
+    { audience: [{ building: "101동" }] },
+    { title: "101동만" },
+  );
+  const item = { kind: "NOTICE", at: expect.stringMatching(/Z$/) as string, notificationId: null };
+  expect(await itemsOf(p.a)).toEqual([{ ...item, thingId: of101, title: "101동만" }]);
+  expect(await itemsOf(p.d)).toEqual([{ ...item, thingId: newest, title: "물탱크 청소" }]);
+  // Who waits, who lives elsewhere and who has no home.
+  const outsider = await person(t, "바깥");
+  for (const who of [p.waiting, outsider]) expect(await itemsOf(who)).toEqual([]);
+  // One's own is no news.
+  expect(await itemsOf(p.head)).toEqual([]);
+  expect((await read(p.a, of101)).statusCode).toBeLessThan(300);
+  expect(await itemsOf(p.a)).toMatchObject([{ thingId: newest }]);
+  await t.db.run(sql`update feeds set hidden_by = 'OFFICE' where id = ${newest}`);
+  expect(await itemsOf(p.d)).toMatchObject([{ title: "먼저" }]);
+});
+
+test("nothing is told once the home has ended", async () => {
+  expect(await itemsOf(p.b)).toHaveLength(1);
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.b.memberId}`);
+  expect(await itemsOf(p.b)).toEqual([]);
+});
+
+test("an inquiry that was answered is there for its author alone, until the notification of it is read", async () => {
+  const [jisu, manager] = [await person(t, "지수"), await person(t, "관리")];
+  const apartmentId = await buildComplex(t, { managerId: manager.memberId, residentId: jisu.memberId });
+  await t.db.run(sql`
+    update members m set home_id = r.id from residences r where r.member_id = m.id and m.id = ${jisu.memberId}`);
+  const asked = await sentInquiry(t, jisu, { ...inquiryFields, target: "OFFICE", apartmentId, title: "승강기 소리" });
+  expect(await itemsOf(jisu)).toEqual([]);
+  const answer = await manager.call("PUT", `/api/inquiries/${asked}/answer`, { contents: "고쳤어요", changedAt: null });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [item] = await itemsOf(jisu);
+  expect(item).toMatchObject({ kind: "ANSWER", thingId: asked, title: "승강기 소리" });
+  expect(JSON.stringify(await itemsOf(manager))).not.toContain("승강기");
+  const body = { kind: "INQUIRY", thingId: asked, until: item?.notificationId };
+  expect((await jisu.call("POST", "/api/notifications/read", body)).statusCode).toBe(204);
+  expect(await itemsOf(jisu)).toEqual([]);
+});
+
+test("an unchanged answer is a 304; another member's is another", async () => {
+  const first = await today(p.d);
+  const etag = String(first.headers["etag"]);
+  expect(first.headers["cache-control"]).toBe("no-store");
+  expect((await today(p.d, { "if-none-match": etag })).statusCode).toBe(304);
+  expect((await today(p.waiting, { "if-none-match": etag })).statusCode).toBe(200);
+});
