@@ -95,3 +95,127 @@ test("L194 after a logout no cache, database, storage or history has anything of
   await page.goto("/mypage");
   await expect(page.getByText(nickname)).toHaveCount(0);
 });
+
+/** What a worker of a newer release tells every page. */
+const announceRelease = (page: Page) =>
+  page.evaluate(() => {
+    const data = { type: "release", entry: "/assets/of-a-newer-release.js" };
+    navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
+  });
+const offer = (page: Page) => page.getByRole("status").filter({ hasText: "새 버전이 있어요" });
+
+test.describe("a newer release", () => {
+  test.use({ member: true });
+
+  test("L196 is offered on main screens, never over something typed; what was typed is there after the reload", async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await open(other, "/");
+    await waitForWorker(other);
+    await open(page, "/write");
+    await waitForWorker(page);
+    await page.getByRole("textbox", { name: "내용" }).fill("반쯤 쓴 글");
+    for (const tab of [page, other]) await announceRelease(tab);
+    await expect(offer(other)).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    // Typed into the search field: a reload would lose it.
+    const search = other.getByRole("searchbox").or(other.getByRole("combobox")).first();
+    await search.fill("한빛");
+    await expect(offer(other)).toHaveCount(0);
+    await search.fill("");
+    await expect(offer(other)).toBeVisible();
+    await other.getByRole("button", { name: "새로고침" }).click();
+    await other.waitForLoadState();
+    await expect(offer(other)).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "내용" })).toHaveValue("반쯤 쓴 글");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "내용" })).toHaveValue("반쯤 쓴 글");
+  });
+
+  test("L196 that is put off is not offered again", async ({ page }) => {
+    await open(page, "/");
+    await waitForWorker(page);
+    await announceRelease(page);
+    await offer(page).getByRole("button", { name: "나중에" }).click();
+    await announceRelease(page);
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
+/** Sends what a phone sends when a photo is shared with the installed app. */
+const share = async (page: Page, photo: Buffer) => {
+  await page.evaluate(
+    (bytes) => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/share" });
+      const add = (name: string, value: string) => {
+        const field = document.createElement("input");
+        Object.assign(field, { name, value });
+        form.append(field);
+      };
+      add("title", "우리 동네 노을");
+      add("text", "옥상에서");
+      const chooser = document.createElement("input");
+      Object.assign(chooser, { type: "file", name: "photos" });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], "노을.png", { type: "image/png" }));
+      chooser.files = chosen.files;
+      form.append(chooser);
+      document.body.append(form);
+      form.submit();
+    },
+    [...photo],
+  );
+  await page.waitForURL(/\/(?:write|login)/);
+};
+
+test("a photo shared from another app becomes a draft; without a login it does after the login", async ({
+  page,
+  playwright,
+  origin,
+}) => {
+  const { person } = await signUpResident(playwright.request, origin);
+  await page.goto("/login");
+  await waitForWorker(page);
+  await share(page, await drawing());
+  await expect(page).toHaveURL("/login");
+  await logIn(page, person);
+  await expect(page).toHaveURL(/\/write/);
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("우리 동네 노을");
+  await expect(page.getByRole("textbox", { name: "내용" })).toHaveValue("옥상에서");
+  await expect(page.getByRole("img")).toHaveCount(1);
+  // Stored as a draft like one that was written.
+  await page.goto("/write");
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("우리 동네 노을");
+  await expect(page.getByRole("img")).toHaveCount(1);
+});
+
+test("a cache that the system has thrown away is filled again without an error", async ({ page, context }) => {
+  await page.goto("/login");
+  await waitForWorker(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.goto("/login");
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "로그인", exact: true })).toBeVisible();
+});
+
+test("the manifest is that of an app that can be installed and shared with", async ({ page }) => {
+  await page.goto("/login");
+  const manifest = (await (await page.request.get("/manifest.webmanifest")).json()) as Readonly<
+    Record<string, unknown>
+  >;
+  expect(manifest).toMatchObject({
+    name: "우리단지",
+    start_url: "/",
+    display: "standalone",
+    share_target: { action: "/share", method: "POST" },
+  });
+  for (const { src } of manifest["icons"] as readonly { readonly src: string }[])
+    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+});

@@ -7,6 +7,7 @@ import { useAuthStore } from "#account/session/auth.store.ts";
 import { onUnauthenticated } from "#platform/api.ts";
 import { registerOverlay } from "#platform/navigation/history.ts";
 import { watchTyping } from "#platform/part/typed-text.ts";
+import { watchInstallPrompt } from "#platform/worker/install-prompt.ts";
 import { canHaveWorker } from "#platform/worker/can-have-worker.ts";
 import { Router } from "#platform/navigation/router.tsx";
 import { OverlayContext } from "#ui/overlay/overlay-history.ts";
@@ -18,6 +19,7 @@ import { Frame } from "./frame/frame.tsx";
 // Before the first paint, so that the dark theme does not flash white.
 applyAppearance();
 watchTyping();
+watchInstallPrompt();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);

@@ -1,8 +1,17 @@
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { NavigationRoute } from "workbox-routing/NavigationRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
+import { paths } from "#platform/paths.ts";
 import { isWorkerRequest, type ReleaseMessage, workerCaches } from "#platform/worker/worker-messages.ts";
-import { deleteReplacedFiles, fetchAgain, storedFirst, storeFiles, wholeFilesOnly } from "./stored-files.ts";
+import { takeSharedItems } from "./shared-items.ts";
+import {
+  deleteReplacedFiles,
+  fetchAgain,
+  refillShell,
+  storedFirst,
+  storeFiles,
+  wholeFilesOnly,
+} from "./stored-files.ts";
 import { forgetImages, images } from "./stored-images.ts";
 
 /**
@@ -69,6 +78,12 @@ registerRoute(
   images,
 );
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.share,
+  ({ request }) => takeSharedItems(request),
+  "POST",
+);
+
 self.addEventListener("message", (event) => {
   const request: unknown = event.data;
   if (!isWorkerRequest(request)) return;
@@ -76,6 +91,8 @@ self.addEventListener("message", (event) => {
     request.type === "forget"
       ? forgetImages().then(() => event.ports[0]?.postMessage(undefined))
       : // Without a connection: the next visit goes on.
-        storeFiles(request.what === "desk" ? DESK_FILES : SCREEN_FILES).catch(() => undefined),
+        refillShell(SHELL_FILES, (url) => shell.getCacheKeyForURL(url))
+          .then(() => storeFiles(request.what === "desk" ? DESK_FILES : SCREEN_FILES))
+          .catch(() => undefined),
   );
 });

@@ -51,6 +51,27 @@ export const storeFiles = async (files: readonly string[]): Promise<void> => {
   }
 };
 
+/**
+ * Stores the files of the shell that are missing: a browser may throw a cache away, and a page deletes it before it loads a
+ * newer release. `keyOf` has the address under which a file is stored.
+ */
+export const refillShell = async (
+  files: readonly ShellFile[],
+  keyOf: (url: string) => string | undefined,
+): Promise<void> => {
+  const cache = await caches.open(workerCaches.shell);
+  for (const { url } of files) {
+    const key = keyOf(url);
+    if (key === undefined || (await cache.match(key)) !== undefined) continue;
+    const isPage = url === "/";
+    const response = await fetch(url, isPage ? { credentials: "omit", cache: "no-store" } : { cache: "default" });
+    if (!(await isWhole(url, response))) return;
+    // Of a newer release, whose worker is on its way.
+    if (isPage && !(await response.clone().text()).includes(ENTRY_FILE)) return;
+    await cache.put(key, response);
+  }
+};
+
 /** Deletes files that this release does not have: those stored more than seven days ago, and the oldest beyond 200. */
 export const deleteReplacedFiles = async (current: ReadonlySet<string>, now: number): Promise<void> => {
   const cache = await caches.open(workerCaches.screens);

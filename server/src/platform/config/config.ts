@@ -16,6 +16,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute folder of the built web. */
   readonly webDir: string;
+  /** False: browsers are told to remove the service worker of the web. */
+  readonly serviceWorker: boolean;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   /** Origins that a browser may send state changes and WebSockets from. */
@@ -105,6 +107,7 @@ const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   WEB_DIR: z.string().default("./web/dist"),
+  SERVICE_WORKER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
   PUBLIC_ORIGINS: list.pipe(z.array(origin)),
@@ -175,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     webDir: path.resolve(env.WEB_DIR),
+    serviceWorker: env.SERVICE_WORKER === "on",
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     publicOrigins: env.PUBLIC_ORIGINS,

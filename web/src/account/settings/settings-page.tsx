@@ -10,6 +10,7 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Page } from "#ui/page.tsx";
+import { InstallSection } from "./install-section.tsx";
 
 const sections = [
   {
@@ -63,6 +64,7 @@ export default function SettingsPage() {
   return (
     <Page title={titles.settings} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
+        <InstallSection />
         {sections.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{title}</h2>

@@ -2,6 +2,7 @@ import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { serviceCopy } from "@danji/contract/app/service.copy";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { forgetStoredPage } from "#platform/worker/forget-worker-caches.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -9,6 +10,12 @@ const rows = [
   [serviceCopy.version, import.meta.env.APP_VERSION],
   [serviceCopy.builtOn, import.meta.env.APP_BUILT_ON],
 ] as const;
+
+/** From the server, past what the service worker has stored. */
+const reload = async (): Promise<void> => {
+  await forgetStoredPage();
+  window.location.reload();
+};
 
 /** /settings/version. */
 export default function VersionPage() {
@@ -29,7 +36,7 @@ export default function VersionPage() {
           ))}
         </dl>
         <p className="px-1 text-sm text-muted">{serviceCopy.versionHint}</p>
-        <Button variant="secondary" block onClick={() => window.location.reload()}>
+        <Button variant="secondary" block onClick={() => void reload()}>
           {serviceCopy.reload}
         </Button>
       </div>

@@ -2,8 +2,9 @@ import { writeDraftFiles } from "#platform/draft/draft-files.ts";
 import { deleteDraft, parseDraft, readDraft, type StoredDraft } from "#platform/draft/draft-storage.ts";
 import { isTabClosed, thisTab } from "#platform/outbox/tab-lock.ts";
 import { storage } from "#platform/storage.ts";
+import { takeSharedItems } from "#platform/worker/take-shared-items.ts";
 import { randomUuid } from "#platform/uuid.ts";
-import { type FeedDraft, isDraft } from "./post-draft.ts";
+import { emptyDraft, type FeedDraft, isDraft } from "./post-draft.ts";
 
 /** How many drafts of new posts are kept. */
 export const draftsMax = 30;
@@ -54,6 +55,18 @@ export const newestDraft = async (email: string): Promise<OpenedDraft> => {
     if (await isFree(listed.draft)) return openDraft(email, listed);
   }
   return blankDraft(email);
+};
+
+/** What another app shares becomes a draft of its own, stored like one that was written; undefined if nothing was shared. */
+export const sharedDraft = async (email: string): Promise<OpenedDraft | undefined> => {
+  const shared = await takeSharedItems();
+  if (shared === undefined) return undefined;
+  const { slot } = blankDraft(email);
+  const { title, contents, files } = shared;
+  const draft: FeedDraft = { ...emptyDraft(), title, contents, savedAt: Date.now(), photoCount: files.length };
+  storage.set(`draft:${slot}`, JSON.stringify(draft));
+  await writeDraftFiles(slot, files);
+  return { slot, stored: { draft, files } };
 };
 
 /** Deletes a draft. Returns the function that brings it back. */

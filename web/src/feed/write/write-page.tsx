@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useProfile } from "#account/profile/profile.queries.ts";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
 import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
-import { blankDraft, type ListedDraft, newestDraft, openDraft, type OpenedDraft } from "./draft-list.ts";
+import { blankDraft, type ListedDraft, newestDraft, openDraft, type OpenedDraft, sharedDraft } from "./draft-list.ts";
 import { emptyDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
@@ -24,7 +24,7 @@ function NewFeed() {
   const email = profile.data?.email;
   const newest = useQuery({
     queryKey: ["draft", "new", email],
-    queryFn: () => (email === undefined ? null : newestDraft(email)),
+    queryFn: async () => (email === undefined ? null : ((await sharedDraft(email)) ?? newestDraft(email))),
     // Read once per visit: afterwards the screen's state is newer than the store.
     enabled: email !== undefined,
     gcTime: 0,

@@ -12,6 +12,12 @@ export const workerCaches = {
   shared: "danji-shared",
 } as const;
 
+/** Addresses within the cache of what was shared. */
+export const sharedItem = {
+  words: "/share/words",
+  photo: (place: number) => `/share/photos/${place}`,
+} as const;
+
 /** What a page asks of the worker. */
 export type WorkerRequest =
   /** Stores the code of screens for a time without a connection. */

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await mkdir(`${webDir}-earlier`);
   await writeFile(path.join(webDir, "index.html"), "<!doctype html><html><head></head><body></body></html>");
   await writeFile(path.join(webDir, "assets", "index-2.js"), "2");
+  await writeFile(path.join(webDir, "service-worker.js"), "worker");
   await writeFile(`${webDir}-earlier/index-1.js`, "1");
   await writeFile(`${webDir}-earlier/replaced.json`, "{}");
   t = await testApp({ config: { webDir } });
@@ -43,3 +44,16 @@ test.each(["/assets/index-0.js", "/assets/index-0", "/assets/", "/assets/replace
     expect(body).not.toContain("<html");
   },
 );
+
+test("the service worker is asked for anew each time and loads nothing but from us; switched off, it removes itself", async () => {
+  const worker = { url: "/service-worker.js" };
+  const headers = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
+  const served = await t.app.inject(worker);
+  expect([served.statusCode, served.body]).toEqual([200, "worker"]);
+  expect(served.headers).toMatchObject(headers);
+  const off = await testApp({ config: { webDir: path.join(root, "dist"), serviceWorker: false } });
+  const removal = await off.app.inject(worker);
+  await off.close();
+  expect(removal.headers).toMatchObject({ ...headers, "content-type": expect.stringContaining("javascript") });
+  expect(removal.body).toContain("registration.unregister()");
+});

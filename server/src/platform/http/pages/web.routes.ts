@@ -8,14 +8,14 @@ import { crawlerRoutes, NO_INDEX } from "./crawler.routes.ts";
 import { type LinkTags, publicOrigin } from "./link-card.ts";
 import { routePreloads } from "./route-preloads.ts";
 import { wireName } from "../request/cookies.ts";
-import { PAGE_POLICY, POSTCODE_HEADERS } from "../response/headers.ts";
+import { PAGE_POLICY, POSTCODE_HEADERS, WORKER_POLICY } from "../response/headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { Problem } from "../../problem.ts";
 
 const YEAR = 31_536_000;
 
 interface WebPages {
-  readonly config: Pick<Config, "webDir" | "production" | "publicOrigins" | "port">;
+  readonly config: Pick<Config, "webDir" | "serviceWorker" | "production" | "publicOrigins" | "port">;
   readonly linkTags: LinkTags;
   /** Paths of screens that need no login. */
   readonly publicPages: readonly string[];
@@ -53,21 +53,41 @@ export async function webRoutes(
   });
   if (html === undefined) return;
   await earlierAssets(app, folder);
+  if (!config.serviceWorker) removeServiceWorker(app);
   crawlerRoutes(app, publicOrigin(config), publicPages);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
     // The routes above say it; a build of an earlier version has such a file.
-    globIgnore: ["robots.txt"],
+    globIgnore: ["robots.txt", ...(config.serviceWorker ? [] : [`${workerFile}*`])],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
       response.setHeader("cache-control", hashed ? hashedCaching : "no-cache");
+      if (path.basename(file).startsWith(workerFile)) response.setHeader("content-security-policy", WORKER_POLICY);
     },
   });
 }
+
+const workerFile = "service-worker.js";
+
+/** A worker that serves nothing and removes itself with all that it stored: for a release whose worker is broken. */
+const REMOVAL = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+const removeServiceWorker = (app: FastifyInstance): void =>
+  void app.get(`/${workerFile}`, (_, reply) =>
+    reply
+      .headers({ "cache-control": "no-cache", "content-security-policy": WORKER_POLICY })
+      .type("text/javascript; charset=utf-8")
+      .send(REMOVAL),
+  );
 
 const hashedCaching = `public, max-age=${YEAR}, immutable`;
 

@@ -25,6 +25,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** Policy of the service worker: it fetches from us, and loads no other script. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 const scripts = postcodeOrigins.scripts.join(" ");
 const frames = postcodeOrigins.frames.join(" ");
 

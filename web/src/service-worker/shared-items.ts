@@ -1,0 +1,32 @@
+import { paths } from "#platform/paths.ts";
+import { sharedItem, workerCaches } from "#platform/worker/worker-messages.ts";
+
+/** What a post may have; more is not taken. */
+const photosMax = 10;
+/** Beyond this (bytes) the browser's storage is not filled: the write screen takes much less and says so. */
+const photoBytesMax = 40 * 1_048_576;
+const wordsMax = 10_000;
+
+const textOf = (form: FormData, name: string): string => {
+  const found = form.get(name);
+  return typeof found === "string" ? found.slice(0, wordsMax) : "";
+};
+
+/**
+ * Takes what another app shares with the installed one, and opens the write screen with it. Any site can send such a form:
+ * so it only becomes a draft, which its member sees, and replaces what was shared before.
+ */
+export const takeSharedItems = async (request: Request): Promise<Response> => {
+  const form = await request.formData();
+  const photos = form.getAll("photos").filter((one): one is File => one instanceof File && one.size <= photoBytesMax);
+  const words = [textOf(form, "text"), textOf(form, "url")].filter((text) => text !== "").join("\n");
+  await caches.delete(workerCaches.shared);
+  const cache = await caches.open(workerCaches.shared);
+  for (const [place, photo] of photos.slice(0, photosMax).entries()) {
+    const headers = { "content-type": photo.type, "x-name": encodeURIComponent(photo.name) };
+    await cache.put(sharedItem.photo(place), new Response(photo, { headers }));
+  }
+  const facts = { title: textOf(form, "title"), contents: words, at: Date.now() };
+  await cache.put(sharedItem.words, new Response(JSON.stringify(facts)));
+  return Response.redirect(`${paths.write}?shared=1`, 303);
+};
