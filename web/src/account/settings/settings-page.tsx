@@ -5,12 +5,14 @@ import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { ownReportsCopy } from "@danji/contract/moderation/own-reports.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
-import { ChevronRight } from "lucide-react";
+import { installCopy } from "@danji/contract/app/install.copy";
+import { ChevronRight, Share } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
+import { askToInstall, useInstallWay } from "#platform/worker/install-prompt.ts";
+import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import { InstallSection } from "./install-section.tsx";
 
 const sections = [
   {
@@ -82,5 +84,27 @@ export default function SettingsPage() {
         ))}
       </div>
     </Page>
+  );
+}
+
+/** How to have the app on the home screen, where this browser can: offered here alone, never uninvited. */
+function InstallSection() {
+  const way = useInstallWay();
+  if (way === "none") return null;
+  return (
+    <section aria-label={installCopy.title} className="rounded-lg bg-surface p-4 shadow-low">
+      <h2 className="font-semibold">{installCopy.title}</h2>
+      <p className="mt-1 text-sm text-body">{installCopy.reason}</p>
+      {way === "prompt" ? (
+        <Button variant="secondary" className="mt-3" onClick={askToInstall}>
+          {installCopy.install}
+        </Button>
+      ) : (
+        <p className="mt-3 flex items-start gap-2 text-sm font-medium">
+          <Share aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+          {installCopy.iosSteps}
+        </p>
+      )}
+    </section>
   );
 }

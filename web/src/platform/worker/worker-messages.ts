@@ -14,8 +14,8 @@ export const workerCaches = {
 
 /** Addresses within the cache of what was shared. */
 export const sharedItem = {
-  words: "/share/words",
-  photo: (place: number) => `/share/photos/${place}`,
+  words: "/shared-words",
+  photo: (place: number) => `/shared-photos/${place}`,
 } as const;
 
 /** What a page asks of the worker. */
