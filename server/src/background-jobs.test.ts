@@ -27,6 +27,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     views: 10,
     creations: 60,
     notifications: 60,
+    pushes: 1 / 60,
     "planned notices": 0.25,
     "told notices": 1 / 60,
     "ended notices": 1,
@@ -44,8 +45,8 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   const before = await countRemaining(t);
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
-  // their own (feed/notice/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts).
-  const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications"];
+  // their own (feed/notice/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
+  const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes"];
   const elsewhere = new Set(["search index", "nightly backup", ...noticeJobs]);
   expect(Object.keys(before).toSorted()).toEqual(
     backgroundJobs
@@ -74,7 +75,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   expect(t.services.mailbox?.messages("there@t.kr")).toHaveLength(1);
   // The job of every minute has flushed the index.
   expect(await pendingIndexPages(t)).toBe(0);
-  end();
+  await end();
   await createJobWork(t);
   vi.advanceTimersByTime(120 * MINUTE);
   expect((await countRemaining(t))["mail outbox"]).toBe(1);

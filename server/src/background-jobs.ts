@@ -21,9 +21,9 @@ export const backgroundJobs: readonly BackgroundJob[] = [
 
 /**
  * Runs every job at its own interval, and skips a run while the one before it has not ended: on a slow database a job of every
- * second would take all connections. Gives the function that stops them.
+ * second would take all connections. Gives the function that stops them, and waits for those that end early.
  */
-export function startBackgroundJobs(baseServices: Services): () => void {
+export function startBackgroundJobs(baseServices: Services): () => Promise<void> {
   const services = { ...baseServices, db: baseServices.db.within(jobLimits) };
   for (const { name, help, read } of features.flatMap(({ gauges }) => gauges ?? []))
     services.metrics.gauge(name, help, () => read(services));
@@ -37,5 +37,8 @@ export function startBackgroundJobs(baseServices: Services): () => void {
         .finally(() => running.delete(name));
     }, minutes * MINUTE),
   );
-  return () => timers.forEach((timer) => clearInterval(timer));
+  return async () => {
+    timers.forEach((timer) => clearInterval(timer));
+    await Promise.all(backgroundJobs.map(({ stop }) => stop?.(services)));
+  };
 }

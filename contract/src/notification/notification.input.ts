@@ -19,5 +19,8 @@ export const notificationSettingsInput = {
         .object({ from: TimeOfDay, to: TimeOfDay })
         .check(z.refine(({ from, to }) => from !== to, { error: copy.sameTime })),
     ),
+    // Left out by clients of before: what was chosen stays.
+    pushWords: z.optional(z.boolean()),
+    weeklyMail: z.optional(z.boolean()),
   }),
 };

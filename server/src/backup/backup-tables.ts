@@ -91,6 +91,9 @@ export const excludedTables: ReadonlySet<string> = new Set([
   // Hashed with SECRET_KEY: a new code is sent.
   "office_codes",
   "proofs",
+  // They belong to a session, and to keys that follow from SECRET_KEY: each browser subscribes anew after its next login.
+  "push_deliveries",
+  "push_subscriptions",
   "rate_limits",
   "sessions",
   "social_attempts",

@@ -15,7 +15,8 @@ import { announceNotice } from "#platform/realtime/member-queue.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { NotificationText, SourceRow } from "./source.ts";
 
-interface EntryRow extends SourceRow {
+/** Row of an entry: its newest event, with the columns of its source. */
+export interface EntryRow extends SourceRow {
   readonly id: number;
   readonly kind: EntryKind;
   readonly thing_id: number;
@@ -52,7 +53,7 @@ export async function listNotifications(
   return { notifications: rows.map(notificationView), nextCursor };
 }
 
-const notificationView = (row: EntryRow): NotificationView => ({
+export const notificationView = (row: EntryRow): NotificationView => ({
   notificationId: row.id,
   kind: row.kind,
   thingId: row.thing_id,

@@ -14,6 +14,7 @@ afterAll(() => t.close());
 
 const path = "/api/member/notification-settings";
 const settingsOf = async (who: Person) => (await who.call("GET", path)).json<{ data: NotificationSettings }>().data;
+const chosen = { pushWords: true, weeklyMail: false };
 const all = { CHAT_MESSAGE: true, CHAT_REQUEST: true, COMMENT: true, NOTICE: true, RESERVATION: true };
 
 test("GET, PUT /api/member/notification-settings need a session", async () => {
@@ -24,14 +25,14 @@ test("GET, PUT /api/member/notification-settings need a session", async () => {
 
 test("everything is on at first; what is chosen is kept for its member alone, and replaced as a whole", async () => {
   const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
-  expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null });
+  expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null, ...chosen });
   const night = { kinds: { ...all, CHAT_MESSAGE: false, NOTICE: false }, quietHours: { from: "22:30", to: "07:00" } };
   const put = await jisu.call("PUT", path, night);
-  expect([put.statusCode, put.json<{ data: object }>().data]).toEqual([200, night]);
-  expect(await settingsOf(jisu)).toEqual(night);
-  expect(await settingsOf(minho)).toEqual({ kinds: all, quietHours: null });
+  expect([put.statusCode, put.json<{ data: object }>().data]).toEqual([200, { ...night, ...chosen }]);
+  expect(await settingsOf(jisu)).toEqual({ ...night, ...chosen });
+  expect(await settingsOf(minho)).toEqual({ kinds: all, quietHours: null, ...chosen });
   await jisu.call("PUT", path, { kinds: all, quietHours: null });
-  expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null });
+  expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null, ...chosen });
 });
 
 test("a kind that is missing and hours that are none are refused, and nothing changes", async () => {
@@ -47,7 +48,7 @@ test("a kind that is missing and hours that are none are refused, and nothing ch
     { kinds: all, quietHours: { from: "07:00" } },
   ];
   for (const one of unfit) expect((await jisu.call("PUT", path, one)).statusCode, JSON.stringify(one)).toBe(400);
-  expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null });
+  expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null, ...chosen });
 });
 
 test("a withdrawal deletes them", async () => {

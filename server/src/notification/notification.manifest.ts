@@ -3,17 +3,28 @@ import { notificationExportSections } from "./export-sections.ts";
 import { deleteOldNotifications } from "./notification-list.ts";
 import { notificationListRoutes } from "./notification-list.routes.ts";
 import { notificationSettingsRoutes } from "./notification-settings.routes.ts";
+import { pushOutboxOf, stopPushOutbox } from "./push/push-job.ts";
+import { pushRoutes } from "./push/push.routes.ts";
 import { notificationText } from "./source.ts";
 import { notificationWithdrawalHook } from "./withdrawal-hook.ts";
 
 export const notificationManifest: FeatureManifest = {
   name: "notification",
-  tables: ["notification_settings", "notifications"],
+  tables: ["notification_settings", "notifications", "push_subscriptions", "push_deliveries"],
   routes: ({ on, services, features }) => {
     notificationSettingsRoutes(on, services);
     notificationListRoutes(on, services, notificationText(features));
+    pushRoutes(on, services);
   },
-  jobs: [{ name: "notifications", minutes: 60, run: ({ db }) => deleteOldNotifications(db) }],
+  jobs: [
+    { name: "notifications", minutes: 60, run: ({ db }) => deleteOldNotifications(db) },
+    {
+      name: "pushes",
+      minutes: 1 / 60,
+      run: (services, features) => pushOutboxOf(services, features).run(),
+      stop: (services) => stopPushOutbox(services),
+    },
+  ],
   withdrawal: notificationWithdrawalHook,
   exportSections: notificationExportSections,
 };

@@ -1,6 +1,7 @@
 import { type EntryKind, settingOfEntry } from "@danji/contract/notification/notification-entry-rules";
 import type { Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import { enqueuePushes } from "./push/push-queue.ts";
 import { announceNotice } from "#platform/realtime/member-queue.ts";
 
 /** Something that members are told of. */
@@ -19,8 +20,8 @@ export interface NotificationEvent {
 }
 
 /**
- * Statement that tells members of events and gives the column `member_id`, for a WITH clause of the statement that makes them; then
- * `announceNotified` announces it. An event of a kind that a member has turned off is not stored, nor one by a member they have
+ * Statement that tells members of events, for a WITH clause of the statement that makes them: `notified as (…)`; then
+ * `enqueuePushes` takes what it gives to their devices, and `announceNotified` announces it. An event of a kind that a member has turned off is not stored, nor one by a member they have
  * blocked, so that neither comes back later.
  */
 export const insertNotifications = (events: readonly [NotificationEvent, ...NotificationEvent[]]): Sql => {
@@ -28,7 +29,7 @@ export const insertNotifications = (events: readonly [NotificationEvent, ...Noti
   return sql`
     insert into notifications (member_id, kind, thing_id, spot_id, detail, actor_id)
     ${others.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql``)}
-    returning member_id`;
+    returning id, member_id, kind, thing_id, detail`;
 };
 
 const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice }: NotificationEvent): Sql => {
@@ -53,5 +54,6 @@ export async function notifyMembers(
   tx: Transaction,
   ...events: readonly [NotificationEvent, ...NotificationEvent[]]
 ): Promise<void> {
-  await tx.run(sql`with notified as (${insertNotifications(events)}) select ${announceNotified}`);
+  await tx.run(sql`
+    with notified as (${insertNotifications(events)}), pushed as (${enqueuePushes}) select ${announceNotified}`);
 }

@@ -42,18 +42,20 @@ export const sourceColumns = ({ title, excerpt, placeId, actor }: SourceColumns)
     (${actor?.pictureId ?? sql`null`})::bigint as picture_id, (${actor?.voice ?? sql`null`})::text as voice,
     (${actor?.officeName ?? sql`null`})::text as office_name, ${actor === undefined ? sql`false` : sql`true`} as has_actor`;
 
-/** Query of what the viewer may read of the notification `n`, over the sources of all features. */
-export type NotificationText = (viewer: Viewer) => Sql;
+/** Query of what the viewer may read of the notification `n`, over the sources of all features, or that of one kind. */
+export type NotificationText = (viewer: Viewer, kind?: EntryKind) => Sql;
 
 export function notificationText(features: readonly Pick<FeatureManifest, "notificationSources">[]): NotificationText {
   const sources = features.flatMap(({ notificationSources }) => Object.entries(notificationSources ?? {})) as [
     EntryKind,
     (viewer: Viewer) => Sql,
   ][];
-  return (viewer) =>
-    sources.reduce(
-      (all, [kind, source]) => sql`
+  return (viewer, only) =>
+    sources
+      .filter(([kind]) => only === undefined || kind === only)
+      .reduce(
+        (all, [kind, source]) => sql`
         ${all} union all select * from (${source(viewer)}) of_kind where n.kind = ${kind}::text`,
-      sql`${sourceColumns({})} where false`,
-    );
+        sql`${sourceColumns({})} where false`,
+      );
 }

@@ -12,6 +12,7 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { announceNotified, insertNotifications } from "#notification/notify.ts";
+import { enqueuePushes } from "#notification/push/push-queue.ts";
 import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
 import { commentEvents } from "./comment-notifications.ts";
 import { deleteLockedComment } from "./comment-hiding.ts";
@@ -62,7 +63,8 @@ export async function createComment(
           from writer cross join (select clock_timestamp() as at) now
           returning id, voice
         ),
-        notified as (${insertNotifications(commentEvents(viewer, feedId, parentId || null, threadId))})
+        notified as (${insertNotifications(commentEvents(viewer, feedId, parentId || null, threadId))}),
+        pushed as (${enqueuePushes})
         ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
         select id, ${announceNotified} as notices from made`);
       // Lost the home or the role while the post was locked, or never had the role.

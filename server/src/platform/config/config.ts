@@ -36,6 +36,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** True where development may be open to other machines, and fill a database that was given to it. */
   readonly exposedDevelopment: boolean;
+  /** Origin of a push service of development and tests, which may be an inner address; never in production. */
+  readonly localPushService: string | undefined;
   readonly backup: BackupConfig;
   readonly sources: { readonly frontend: string; readonly backend: string };
   /** Canonical mail addresses of the members who operate the service; they decide contested claims of offices. */
@@ -143,6 +145,12 @@ const Environment = z.object({
   OAUTH_NAVER_CLIENT_ID: z.string().optional(),
   OAUTH_NAVER_CLIENT_SECRET: z.string().optional(),
   OPERATORS: list.pipe(z.array(operator)),
+  LOCAL_PUSH_SERVICE: z
+    .string()
+    .refine((text) => URL.canParse(text) && new URL(text).origin === text && isLocalHost(new URL(text).hostname), {
+      error: "must be an origin of this machine such as http://127.0.0.1:4199",
+    })
+    .optional(),
   ALLOW_EXPOSED_DEVELOPMENT: z.literal("1", { error: "must be 1 or absent" }).optional(),
 });
 
@@ -171,6 +179,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (production) {
     requireForProduction(values, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
     requireTls(env.PUBLIC_ORIGINS);
+    if (env.LOCAL_PUSH_SERVICE !== undefined) throw new ConfigError("LOCAL_PUSH_SERVICE: not in production; remove it");
   }
   return {
     production,
@@ -191,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY,
     metricsToken: env.METRICS_TOKEN,
     exposedDevelopment: env.ALLOW_EXPOSED_DEVELOPMENT !== undefined,
+    localPushService: env.LOCAL_PUSH_SERVICE,
     backup: {
       folder: env.BACKUP_DIR === undefined ? undefined : path.resolve(env.BACKUP_DIR),
       at: env.BACKUP_AT,

@@ -4,6 +4,8 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, tim
 export interface Secrets {
   /** Keyed SHA-256 of a text: what is stored in place of a code or a session id. */
   hash(purpose: string, text: string): Buffer;
+  /** Bytes that follow from the one secret alone: every process, and every start, has the same. */
+  derive(purpose: string, length: number): Buffer;
   /** A random 256-bit token, base64url; `isToken` of the contract knows its form. */
   token(): string;
 }
@@ -17,6 +19,7 @@ export function secretsFrom(secretKey: string): Secrets {
   };
   return {
     hash: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+    derive: (purpose, length) => Buffer.from(hkdfSync("sha256", secretKey, "danji", purpose, length)),
     token: () => randomBytes(32).toString("base64url"),
   };
 }

@@ -116,6 +116,8 @@ export interface BackgroundJob {
   /** Minutes between two runs. */
   readonly minutes: number;
   readonly run: (services: Services, features: readonly FeatureManifest[]) => Promise<unknown>;
+  /** When the process stops: lets a run under way end early, in seconds. */
+  readonly stop?: (services: Services) => Promise<void>;
 }
 
 /** A figure for the monitoring system, read anew for each answer of /metrics. */

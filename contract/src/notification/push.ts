@@ -1,0 +1,37 @@
+import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { subscribePushInput } from "./push.input.ts";
+
+/** Whether this session has a subscription, and the key by which a browser makes one. */
+export const getPush = endpoint({
+  method: "GET",
+  path: "/api/member/push",
+  access: "member",
+  answer: answer<PushView>(),
+});
+
+export interface PushView {
+  /** Public VAPID key (RFC 8292): 65 bytes, base64url. */
+  readonly applicationServerKey: string;
+  /** The endpoint of this session's subscription has this SHA-256 (base64url); null without one. */
+  readonly endpointHash: string | null;
+}
+
+/**
+ * Stores the subscription of this session's browser, in place of the one before. It ends with the session. An address that is
+ * none of a push service is refused with BAD_REQUEST; whether the address answers is never told.
+ */
+export const subscribePush = endpoint({
+  method: "POST",
+  path: "/api/member/push",
+  access: "member",
+  input: input<typeof subscribePushInput>(),
+  status: 204,
+});
+
+/** Ends the subscription of this session. Idempotent. */
+export const unsubscribePush = endpoint({
+  method: "DELETE",
+  path: "/api/member/push",
+  access: "member",
+  status: 204,
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { PushView } from "@danji/contract/notification/push";
+import { pushLimits as limits } from "@danji/contract/notification/push-rules";
+import { activeMember } from "#account/session/active-member.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { pushTarget } from "./push-endpoint.ts";
+import { pushKeysOf } from "./push-sender.ts";
+
+/** More than browsers renew; an address that is refused counts, too. */
+const subscriptionLimit: Limit = { name: "push-subscriptions", max: 60, seconds: 3600 };
+
+/** Whether the viewer's session has a subscription, and the key to make one. */
+export async function getPush(services: Services, { session }: Viewer): Promise<PushView> {
+  const row = await services.db.maybe<{ endpoint: string }>(sql`
+    select endpoint from push_subscriptions where session_hash = decode(${session}, 'hex')`);
+  return {
+    applicationServerKey: pushKeysOf(services).publicKey,
+    endpointHash: row === undefined ? null : createHash("sha256").update(row.endpoint).digest("base64url"),
+  };
+}
+
+/**
+ * Stores the subscription of the viewer's session. An endpoint belongs to one browser: what another session, or another member
+ * of a shared phone, had under it ends.
+ */
+export async function subscribePush(
+  { db, config, limits: rates }: Services,
+  viewer: Viewer,
+  subscription: Parameters<typeof pushTarget>[0],
+): Promise<void> {
+  await rates.charge(db, subscriptionLimit, `member:${viewer.memberId}`);
+  const target = pushTarget(subscription, config.localPushService);
+  if (target === undefined) throw new Problem("BAD_REQUEST");
+  const { endpoint, host, publicKey, auth } = target;
+  await db.tx(async (tx) => {
+    const me = await tx.maybe(sql`
+      select from (${activeMember(viewer)}) me join sessions s on s.member_id = me.id and s.hash = decode(${viewer.session}, 'hex')`);
+    if (me === undefined) throw new Problem("UNAUTHENTICATED");
+    // Two sessions of one browser: the second finds what the first has stored.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`push:${endpoint}`}, 0))`);
+    await tx.run(sql`
+      delete from push_subscriptions where endpoint = ${endpoint} and session_hash <> decode(${viewer.session}, 'hex')`);
+    await tx.run(sql`
+      insert into push_subscriptions (member_id, session_hash, endpoint, host, public_key, auth)
+      values (${viewer.memberId}, decode(${viewer.session}, 'hex'), ${endpoint}, ${host}, ${publicKey}, ${auth})
+      on conflict (session_hash) do update set endpoint = excluded.endpoint, host = excluded.host,
+        public_key = excluded.public_key, auth = excluded.auth, created_at = now()`);
+    await tx.run(sql`
+      delete from push_subscriptions where member_id = ${viewer.memberId} and id not in (
+        select id from push_subscriptions where member_id = ${viewer.memberId}
+        order by created_at desc, id desc limit ${limits.devicesMax})`);
+  });
+}
+
+/** Ends the subscription of the viewer's session, with what waits for it. */
+export async function unsubscribePush(db: Queryable, { session }: Viewer): Promise<void> {
+  await db.run(sql`delete from push_subscriptions where session_hash = decode(${session}, 'hex')`);
+}

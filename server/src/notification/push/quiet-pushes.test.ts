@@ -1,0 +1,150 @@
+import type { NotificationView } from "@danji/contract/notification/notification-list";
+import type { PushSummary } from "@danji/contract/notification/push-rules";
+import { quietUntil } from "@danji/contract/notification/notification-rules";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { announceNotices } from "#feed/notice/announce-notice.ts";
+import { features } from "#features.ts";
+import { sql } from "#platform/db/sql.ts";
+import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import type { Person } from "#testing/builders/people.ts";
+import { type TestPushService, testPushService } from "#testing/push-service.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { notificationText } from "../source.ts";
+import { pushKeysOf } from "./push-sender.ts";
+import { pushOutbox } from "./send-pushes.ts";
+
+let t: TestApp;
+let local: TestPushService;
+let p: NoticePeople;
+beforeAll(async () => {
+  local = await testPushService(() => pushKeysOf(t.services).publicKey);
+  t = await testApp({ config: { rateLimitScale: 1000 }, env: { LOCAL_PUSH_SERVICE: local.origin } });
+});
+afterAll(async () => {
+  await t.close();
+  await local.close();
+  expect(local.faults).toEqual([]);
+});
+beforeEach(async () => {
+  await t.db.run(sql`delete from push_subscriptions`);
+  local.received.length = 0;
+  p = await noticePeople(t);
+  const { browser: _, ...body } = local.subscribe();
+  expect((await p.a.call("POST", "/api/member/push", body)).statusCode).toBe(204);
+});
+
+const text = notificationText(features);
+const kinds = { CHAT_MESSAGE: true, CHAT_REQUEST: true, COMMENT: true, NOTICE: true, RESERVATION: true };
+const quiet = (who: Person, from: string, to: string) =>
+  who.call("PUT", "/api/member/notification-settings", { kinds, quietHours: { from, to } });
+/** A day that is far enough away for every row to be due. */
+const at = (clock: string, day = "2040-03-01") => new Date(`${day}T${clock}+09:00`);
+const comment = async (feedId: number, contents: string, when: Date) => {
+  const answer = await p.b.call("POST", `/api/community/feeds/${feedId}/comments`, { contents, parentId: "" });
+  expect(answer.statusCode, answer.body).toBe(201);
+  await happenedAt(when);
+};
+const happenedAt = (when: Date) =>
+  t.db.run(sql`update push_deliveries set happened_at = ${when}, due_at = ${when} where kind <> 'SUMMARY'`);
+const sendAt = (now: Date) => pushOutbox(t.services, { text, clock: sql`${now}::timestamptz` }).run();
+const abouts = () => local.received.map(({ message }) => message?.about);
+const postOf = (who: Person) => buildFeed(t, { complexId: p.complexId, authorId: who.memberId });
+
+test.each([
+  ["22:00", "07:00", "21:59:59", true],
+  ["22:00", "07:00", "22:00:00", false],
+  ["22:00", "07:00", "06:59:59", false],
+  ["22:00", "07:00", "07:00:00", true],
+  ["07:00", "22:00", "06:59:59", true],
+  ["07:00", "22:00", "07:00:00", false],
+  ["07:00", "22:00", "21:59:59", false],
+  ["07:00", "22:00", "22:00:00", true],
+  ["00:00", "23:59", "00:00:00", false],
+  ["00:00", "23:59", "23:59:00", true],
+])("L157 quiet %s–%s: what happens at %s is sent at once: %s", async (from, to, clock, isSent) => {
+  expect((await quiet(p.a, from, to)).statusCode).toBe(200);
+  const feedId = await postOf(p.a);
+  await comment(feedId, "하나", at(clock));
+  // A little later, as the outbox is.
+  const next = new Date(at(clock).getTime() + 900);
+  await sendAt(next);
+  expect(local.received).toHaveLength(isSent ? 1 : 0);
+  const end = quietUntil({ from, to }, at(clock));
+  await sendAt(new Date(end.getTime() - 1));
+  expect(local.received).toHaveLength(isSent ? 1 : 0);
+  await sendAt(end);
+  expect(abouts()).toMatchObject([{ kind: "COMMENT", thingId: feedId, count: 1 }]);
+});
+
+test("L157 quiet hours of nothing, or of a time that is none, are refused", async () => {
+  expect((await quiet(p.a, "22:00", "22:00")).statusCode).toBe(400);
+  expect((await quiet(p.a, "00:00", "24:00")).statusCode).toBe(400);
+});
+
+test("what was held over midnight comes as one summary in the morning, without what was read or deleted by then", async () => {
+  await quiet(p.a, "22:00", "07:00");
+  const [one, two, three, four] = [await postOf(p.a), await postOf(p.a), await postOf(p.a), await postOf(p.a)];
+  await comment(one, "밤 하나", at("22:00:00"));
+  await sendAt(at("22:00:01"));
+  await comment(one, "밤 둘", at("23:59:59"));
+  await comment(two, "밤 셋", at("23:59:59"));
+  await sendAt(at("00:00:00", "2040-03-02"));
+  await comment(three, "밤 넷", at("03:00:00", "2040-03-02"));
+  await comment(four, "지워질 말", at("06:59:59", "2040-03-02"));
+  await sendAt(at("06:59:59", "2040-03-02"));
+  await t.db.run(sql`delete from comments where feed_id = ${four}`);
+  await t.db.run(
+    sql`update notifications set read_at = now() where member_id = ${p.a.memberId} and thing_id = ${three}`,
+  );
+  await sendAt(at("06:59:59", "2040-03-02"));
+  expect(local.received).toEqual([]);
+  await sendAt(at("07:00:00", "2040-03-02"));
+  await sendAt(at("07:00:01", "2040-03-02"));
+  expect(local.received).toHaveLength(1);
+  const [summary] = abouts() as [PushSummary];
+  expect([summary.kind, summary.count]).toEqual(["SUMMARY", 2]);
+  expect(summary.newest.map(({ thingId, count }) => [thingId, count])).toEqual([
+    [two, 1],
+    [one, 2],
+  ]);
+  expect(await t.db.many(sql`select id from push_deliveries`)).toEqual([]);
+});
+
+test("긴급 goes past quiet hours, another notice does not", async () => {
+  await quiet(p.a, "22:00", "07:00");
+  const urgent = await publishedNotice(t, p.staff, p.complexId, { kind: "URGENT", until: inMinutes(60) });
+  await announceNotices(t.db);
+  await happenedAt(at("02:00:00"));
+  await sendAt(at("02:00:01"));
+  expect(abouts()).toMatchObject([{ kind: "NOTICE", thingId: urgent, detail: "URGENT" }]);
+  expect(local.received[0]?.headers["urgency"]).toBe("high");
+  await publishedNotice(t, p.staff, p.complexId);
+  await announceNotices(t.db);
+  await happenedAt(at("02:00:00"));
+  await sendAt(at("02:00:01"));
+  expect(local.received).toHaveLength(1);
+});
+
+test("a retry that falls into quiet hours is held, too", async () => {
+  await quiet(p.a, "22:00", "07:00");
+  await comment(await postOf(p.a), "하나", at("21:50:00"));
+  await sendAt(at("22:05:00"));
+  expect(local.received).toEqual([]);
+  await sendAt(at("07:00:00", "2040-03-02"));
+  expect(local.received).toHaveLength(1);
+});
+
+test("L160 a notice whose audience was narrowed, and one to who moved out, is not sent", async () => {
+  const narrowed = await publishedNotice(t, p.staff, p.complexId);
+  await announceNotices(t.db);
+  await t.db.run(sql`update feeds set audience = '{102}' where id = ${narrowed}`);
+  await pushOutbox(t.services, { text }).run();
+  expect(local.received).toEqual([]);
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${p.complexId}`);
+  await publishedNotice(t, p.staff, p.complexId);
+  await announceNotices(t.db);
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.a.memberId}`);
+  await pushOutbox(t.services, { text }).run();
+  expect([local.received, await t.db.many(sql`select id from push_deliveries`)]).toEqual([[], []]);
+});
