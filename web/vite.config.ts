@@ -35,7 +35,7 @@ const parts =
 const recovery = /\/contract\/src\/account\/recovery/;
 // What screens share that no member sees first; so that those load nothing of it.
 const later =
-  /\/contract\/src\/(?:inquiry\/|data-export\/|app\/service|notification\/notification\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
+  /\/contract\/src\/(?:inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;

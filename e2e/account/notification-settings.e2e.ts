@@ -12,7 +12,7 @@ interface Settings {
 test("notification preferences are stored, with quiet hours over midnight", async ({ page, me }) => {
   const readSettings = () => me.read<Settings>("/api/member/notification-settings");
   await open(page, "/settings/notifications");
-  await expect(page.getByText("푸시 알림은 아직 없어요.", { exact: false })).toBeVisible();
+  await expect(page.getByText("어떤 소식을 언제 어디로 알려드릴지 고를 수 있어요.")).toBeVisible();
   const chat = page.getByRole("switch", { name: "채팅 메시지" });
   await expect(chat).toBeChecked();
   await page.getByText("채팅 메시지", { exact: true }).click();

@@ -39,6 +39,6 @@ export function startBackgroundJobs(baseServices: Services): () => Promise<void>
   );
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
-    await Promise.all(backgroundJobs.map(({ stop }) => stop?.(services)));
+    await Promise.all(backgroundJobs.map(async ({ stop }) => stop?.(services)));
   };
 }

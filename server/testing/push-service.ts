@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { PushMessage } from "@danji/contract/notification/push-rules";
+import type { PushMessage } from "@danji/contract/notification/push";
 
 /** A browser's subscription at the local push service: what it hands over, and what it keeps. */
 export interface TestSubscription {
@@ -11,7 +11,7 @@ export interface TestSubscription {
   readonly browser: ECDH;
 }
 
-export interface ReceivedPush {
+interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   /** Undefined where nobody has subscribed under that path. */

@@ -3,7 +3,7 @@ import { isTest } from "./tree.ts";
 
 /** A feature imports features of a lower rank only. Add new features here. */
 const ranks: Readonly<Record<string, number>> = {
-  ...{ image: 0, capability: 0, "service-worker": 0 },
+  ...{ image: 0, capability: 0 },
   ...{ account: 1 },
   // Notifications depend on no feature; features that tell members something depend on them.
   ...{ notification: 2 },
@@ -21,7 +21,7 @@ const UI_RANK = -2;
 export function rankOf(file: string): number | undefined {
   const [side, src, folder, ...rest] = file.split("/");
   if ((side !== "server" && side !== "web") || src !== "src" || folder === undefined) return undefined;
-  if (rest.length === 0 || folder === "app" || folder === "seed") return TOP_RANK;
+  if (rest.length === 0 || ["app", "seed", "service-worker"].includes(folder)) return TOP_RANK;
   if (folder === "platform") return PLATFORM_RANK;
   if (folder === "ui" && side === "web") return UI_RANK;
   return ranks[folder];

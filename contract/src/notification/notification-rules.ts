@@ -37,5 +37,8 @@ export function quietUntil({ to }: QuietHours, now: Date): Date {
 }
 
 /** True where a notification of this kind may be shown now. */
-export const isNotificationEnabled = (settings: NotificationSettings, kind: NotificationKind, now: Date): boolean =>
-  settings.kinds[kind] && !isQuiet(settings, now);
+export const isNotificationEnabled = (
+  settings: Pick<NotificationSettings, "kinds" | "quietHours">,
+  kind: NotificationKind,
+  now: Date,
+): boolean => settings.kinds[kind] && !isQuiet(settings, now);

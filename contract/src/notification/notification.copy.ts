@@ -59,8 +59,7 @@ export const notificationListCopy = {
 
 /** Words of /settings/notifications. */
 export const notificationCopy = {
-  intro:
-    "알림 탭에 모을 소식과, 앱을 열어 둔 동안 보이는 숫자를 고를 수 있어요. 앱을 닫은 동안 휴대폰으로 보내는 푸시 알림은 아직 없어요.",
+  intro: "어떤 소식을 언제 어디로 알려드릴지 고를 수 있어요.",
   kinds: "받을 소식",
   names: {
     CHAT_MESSAGE: "채팅 메시지",
@@ -78,7 +77,8 @@ export const notificationCopy = {
   },
   quiet: "방해 금지 시간",
   quietSwitch: "방해 금지 시간 사용",
-  quietHint: "이 시간에는 위의 소식을 모두 조용히 둬요. 한국 시간 기준이에요.",
+  quietHint:
+    "이 시간의 소식은 모아 두었다가 끝 시각에 한 번에 알려드려요. 긴급 공지사항은 바로 알려드려요. 한국 시간 기준이에요.",
   from: "시작 시각",
   to: "끝 시각",
   overMidnight: (from: string, to: string) => `${from}부터 다음 날 ${to}까지`,

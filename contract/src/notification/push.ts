@@ -1,4 +1,5 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { NotificationView } from "./notification-list.ts";
 import type { subscribePushInput } from "./push.input.ts";
 
 /** Whether this session has a subscription, and the key by which a browser makes one. */
@@ -35,3 +36,19 @@ export const unsubscribePush = endpoint({
   access: "member",
   status: 204,
 });
+
+/** The entries that were held back during quiet hours, and the newest of them. */
+export interface PushSummary {
+  readonly kind: "SUMMARY";
+  readonly count: number;
+  readonly newest: readonly NotificationView[];
+}
+
+/** What a push message carries, as JSON: an entry of the list, or several. */
+export interface PushMessage {
+  /** The same for messages about one thing, of which a device shows the last alone. */
+  readonly tag: string;
+  /** False where the member wants no words in it: then the entry has neither title, excerpt nor actor. */
+  readonly hasWords: boolean;
+  readonly about: NotificationView | PushSummary;
+}

@@ -154,5 +154,5 @@ test("a monitoring system reads when the last one was complete", async () => {
   const stop = startBackgroundJobs(t.services);
   await t.db.run(sql`insert into nightly_backups values (now(), 'x.tar', 1, '2026-11-22T00:00:00Z')`);
   expect(await t.services.metrics.text()).toContain("backup_last_success_timestamp_seconds 1795305600");
-  stop();
+  await stop();
 });

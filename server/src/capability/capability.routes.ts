@@ -11,7 +11,7 @@ export function capabilityRoutes(on: RegisterEndpoint, { config, mailbox }: Serv
       google: config.providers.google !== undefined,
       naver: config.providers.naver !== undefined,
     },
-    push: false,
+    push: true,
     sources: config.sources,
     mailbox: mailbox === undefined ? null : mailboxPath,
   }));

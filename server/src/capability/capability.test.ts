@@ -9,7 +9,7 @@ test("GET /api/capabilities lists for anyone what this server has", async () => 
     message: null,
     data: {
       providers: { kakao: false, google: false, naver: false },
-      push: false,
+      push: true,
       sources: { frontend: "https://code.example/web", backend: "https://github.com/woori-danji/server" },
       mailbox: "/dev/mailbox",
     },

@@ -3,7 +3,7 @@ import { notificationExportSections } from "./export-sections.ts";
 import { deleteOldNotifications } from "./notification-list.ts";
 import { notificationListRoutes } from "./notification-list.routes.ts";
 import { notificationSettingsRoutes } from "./notification-settings.routes.ts";
-import { pushOutboxOf, stopPushOutbox } from "./push/push-job.ts";
+import { pushOutboxOf, stopPushOutbox } from "./push/send-pushes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { notificationText } from "./source.ts";
 import { notificationWithdrawalHook } from "./withdrawal-hook.ts";

@@ -8,6 +8,7 @@ import { clearWritings } from "#account/session/clear-local-data.ts";
 import { viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
+import { closeShownNotifications } from "#notification/push/registration.ts";
 import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
@@ -145,6 +146,7 @@ onLoggedOut((byHand) => {
   void forgetSnapshots();
   void forgetWorkerCaches();
   setAppBadge(0);
+  void closeShownNotifications();
 });
 setOutboxCache(queryClient);
 storeReads(queryClient);

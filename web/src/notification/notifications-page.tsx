@@ -1,5 +1,7 @@
 import { titles } from "@danji/contract/app/frame.copy";
+import { digestCopy } from "@danji/contract/notification/digest.copy";
 import { notificationCopy as copy } from "@danji/contract/notification/notification.copy";
+import { pushCopy } from "@danji/contract/notification/push.copy";
 import { notificationKinds, type NotificationSettings } from "@danji/contract/notification/notification-rules";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { messageFor } from "#platform/api-error.ts";
@@ -8,6 +10,7 @@ import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { PushSetting } from "./push/push-setting.tsx";
 import { useChangeNotificationSettings, useNotificationSettings } from "./notification.queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { SwitchRow } from "./switch-row.tsx";
@@ -41,6 +44,14 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
   return (
     <>
       <p className="px-1 text-base text-body">{copy.intro}</p>
+      <PushSetting>
+        <SwitchRow
+          label={pushCopy.words}
+          hint={pushCopy.wordsHint}
+          checked={settings.pushWords}
+          onChange={(pushWords) => change({ pushWords })}
+        />
+      </PushSetting>
       <section>
         <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{copy.kinds}</h2>
         <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
@@ -56,6 +67,17 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
         </ul>
       </section>
       <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+      <section>
+        <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{digestCopy.title}</h2>
+        <ul className="overflow-hidden rounded-lg bg-surface shadow-low">
+          <SwitchRow
+            label={digestCopy.switch}
+            hint={digestCopy.switchHint}
+            checked={settings.weeklyMail}
+            onChange={(weeklyMail) => change({ weeklyMail })}
+          />
+        </ul>
+      </section>
       <p className="px-1 text-sm text-muted">
         {copy.always} {copy.kept}
       </p>

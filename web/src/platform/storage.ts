@@ -1,7 +1,7 @@
 /**
  * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, a copy of the favourites for
  * offline use, the login that snapshots belong to, the complex whose desk
- * was open last, and the mark of the outbox; no others are written. `token` is only read, since another client may have left it: calls are
+ * was open last, the mark of the outbox, and that pushes are not wanted here; no others are written. `token` is only read, since another client may have left it: calls are
  * authenticated by the session cookie, not by anything stored here.
  */
 export type StorageKey =
@@ -19,6 +19,7 @@ export type StorageKey =
   | "snapshots"
   | "lastOffice"
   | "outboxMark"
+  | "pushDeclined"
   | `draft:${string}`
   | `outbox:${string}`;
 

@@ -3,6 +3,7 @@ import { NavigationRoute } from "workbox-routing/NavigationRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { paths } from "#platform/paths.ts";
 import { isWorkerRequest, type ReleaseMessage, workerCaches } from "#platform/worker/worker-messages.ts";
+import { handleClick, handlePush, handleSubscriptionChange } from "./push-events.ts";
 import { takeSharedItems } from "./shared-items.ts";
 import {
   deleteReplacedFiles,
@@ -96,3 +97,7 @@ self.addEventListener("message", (event) => {
           .catch(() => undefined),
   );
 });
+
+self.addEventListener("push", handlePush);
+self.addEventListener("notificationclick", handleClick);
+self.addEventListener("pushsubscriptionchange", (event) => handleSubscriptionChange(event));

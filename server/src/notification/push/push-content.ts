@@ -1,6 +1,7 @@
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { notificationLimits } from "@danji/contract/notification/notification-entry-rules";
-import { type PushMessage, pushLimits as limits } from "@danji/contract/notification/push-rules";
+import type { PushMessage } from "@danji/contract/notification/push";
+import { pushLimits as limits } from "@danji/contract/notification/push-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { type EntryRow, notificationView } from "../notification-list.ts";

@@ -95,15 +95,15 @@ export type Outcome =
   /** The push service knows the subscription no longer. */
   | { readonly to: "FORGOTTEN" };
 
-export interface Settlement {
+export interface DeliveryOutcome {
   readonly delivery: Pick<Delivery, "id" | "last_id" | "subscription_id" | "endpoint">;
   readonly outcome: Outcome;
 }
 
 /** Stores outcomes, each by one statement for all. */
-export async function settleDeliveries(db: Queryable, settlements: readonly Settlement[]): Promise<void> {
+export async function storeOutcomes(db: Queryable, outcomes: readonly DeliveryOutcome[]): Promise<void> {
   const of = <To extends Outcome["to"]>(to: To) =>
-    settlements.flatMap(({ delivery, outcome }) =>
+    outcomes.flatMap(({ delivery, outcome }) =>
       outcome.to === to ? [{ delivery, outcome: outcome as Extract<Outcome, { to: To }> }] : [],
     );
   const done = of("DONE");
@@ -127,13 +127,13 @@ export async function settleDeliveries(db: Queryable, settlements: readonly Sett
   for (const { delivery, outcome } of of("HELD")) await hold(db, delivery, outcome.until);
 }
 
-const rowsOf = (deliveries: readonly Settlement["delivery"][]): Sql => sql`
+const rowsOf = (deliveries: readonly DeliveryOutcome["delivery"][]): Sql => sql`
   select * from unnest(${deliveries.map(({ id }) => id)}::bigint[], ${deliveries.map(({ last_id }) => last_id)}::bigint[],
     ${deliveries.map(({ subscription_id }) => subscription_id)}::bigint[],
     ${deliveries.map(({ endpoint }) => endpoint)}::text[])`;
 
 /** Removes what was sent; where more has happened meanwhile the row is due again for that alone. */
-async function finish(db: Queryable, done: readonly Settlement[]): Promise<void> {
+async function finish(db: Queryable, done: readonly DeliveryOutcome[]): Promise<void> {
   await db.run(sql`
     with x (id, last_id, subscription_id, endpoint) as (${rowsOf(done.map(({ delivery }) => delivery))}),
     gone as (
@@ -143,7 +143,7 @@ async function finish(db: Queryable, done: readonly Settlement[]): Promise<void>
     from x where d.id = x.id and d.last_id > x.last_id`);
 }
 
-async function hold(db: Queryable, { id, last_id: lastId }: Settlement["delivery"], until: Date): Promise<void> {
+async function hold(db: Queryable, { id, last_id: lastId }: DeliveryOutcome["delivery"], until: Date): Promise<void> {
   await db.run(sql`
     with held as (
       delete from push_deliveries where id = ${id} and last_id = ${lastId} and kind <> 'SUMMARY' returning *

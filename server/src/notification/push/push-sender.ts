@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { settingOfEntry } from "@danji/contract/notification/notification-entry-rules";
 import { isQuiet, quietUntil } from "@danji/contract/notification/notification-rules";
-import type { PushMessage } from "@danji/contract/notification/push-rules";
+import type { PushMessage } from "@danji/contract/notification/push";
 import type { Config } from "#platform/config/config.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -74,7 +74,7 @@ const topicOf = ({ endpoint }: Delivery, { tag }: PushMessage): string =>
   createHash("sha256").update(`${endpoint} ${tag}`).digest("base64url").slice(0, 32);
 
 /** What becomes of a delivery after the answer of the push service (RFC 8030, 5 and 8.4). */
-export function outcomeOf(delivery: Pick<Delivery, "attempts" | "is_short">, answer: PushAnswer): Outcome {
+function outcomeOf(delivery: Pick<Delivery, "attempts" | "is_short">, answer: PushAnswer): Outcome {
   const { status } = answer;
   if (status === "REFUSED" || status === 404 || status === 410) return { to: "FORGOTTEN" };
   if (status === "NONE") return later(delivery);

@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { LookupAddress, LookupAllOptions } from "node:dns";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { isPublicAddress } from "#platform/http/origin/public-address.ts";
 import { secretsFrom } from "#platform/config/secrets.ts";

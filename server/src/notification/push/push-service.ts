@@ -1,8 +1,9 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { createECDH, type ECDH, randomBytes } from "node:crypto";
 import { lookup as lookUp } from "node:dns";
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+// @ts-expect-error The package has no types.
 import ece from "http_ece";
 import { isPublicAddress } from "#platform/http/origin/public-address.ts";
 import type { PushKeys } from "./push-keys.ts";
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 const BODY_MAX = 16_384;
 const SOCKETS_PER_HOST = 100;
 
-export interface PushOptions {
+interface PushOptions {
   /** Seconds for which the push service keeps a message for a device that is away. */
   readonly ttl: number;
   /** At most 32 characters of base64url: a newer message of the same topic replaces one that waits (RFC 8030, 5.4). */
@@ -114,10 +115,24 @@ function readAway(response: http.IncomingMessage): void {
   response.on("error", () => response.destroy());
 }
 
+/** Encrypts by RFC 8188 with the keys of RFC 8291: `dh` is the receiver's, `privateKey` the pair of this one message. */
+type Encrypt = (
+  plaintext: Buffer,
+  options: {
+    readonly version: "aes128gcm";
+    readonly dh: string;
+    readonly privateKey: ECDH;
+    readonly authSecret: string;
+    readonly salt: string;
+  },
+) => Buffer;
+
+const { encrypt } = ece as { readonly encrypt: Encrypt };
+
 function encrypted({ publicKey, auth }: PushTarget, payload: Buffer): Buffer {
   const privateKey = createECDH("prime256v1");
   privateKey.generateKeys();
-  return ece.encrypt(payload, {
+  return encrypt(payload, {
     version: "aes128gcm",
     dh: publicKey.toString("base64url"),
     privateKey,

@@ -3,16 +3,17 @@ import { batched } from "#platform/concurrency/batch.ts";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import type { Database } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
-import type { NotificationText } from "../source.ts";
+import { type NotificationText, notificationText } from "../source.ts";
 import { type HostAnswer, hostPace } from "./push-hosts.ts";
 import {
   claimDeliveries,
   type Delivery,
   listHosts,
   type Outcome,
-  type Settlement,
-  settleDeliveries,
+  type DeliveryOutcome,
+  storeOutcomes,
 } from "./push-queue.ts";
 import { outcomeBefore, pushKeysOf, sendDelivery } from "./push-sender.ts";
 import { type PushAnswer, type PushService, pushService } from "./push-service.ts";
@@ -56,8 +57,8 @@ export function pushOutbox(
     timeoutMs: 60_000,
     busy: () => new Error("busy"),
   });
-  const settle = batched<Settlement, undefined>({ windowMs: 5, maxItems: 200 }, async (settlements) => {
-    await settleDeliveries(db, settlements);
+  const store = batched<DeliveryOutcome, undefined>({ windowMs: 5, maxItems: 200 }, async (outcomes) => {
+    await storeOutcomes(db, outcomes);
     return () => undefined;
   });
   const state = { stopped: false, after: "", running: undefined as Promise<void> | undefined };
@@ -75,7 +76,7 @@ export function pushOutbox(
           if (how !== "FINE") log.info({ host: delivery.host, status: sent.answer.status }, "push not accepted");
         }
       }
-      await settle({ delivery, outcome });
+      await store({ delivery, outcome });
     } catch (error) {
       // Its lease ends, and it is sent again.
       log.warn({ err: error }, "push not sent");
@@ -126,3 +127,14 @@ function paceOf({ status }: PushAnswer): HostAnswer {
   if (status === "NONE" || status === "REFUSED") return "SLOW";
   return status === 429 || status >= 500 ? "BUSY" : "FINE";
 }
+
+/** The outbox of each process: the pace of the push services outlives a run. */
+const outboxes = new WeakMap<Services["secrets"], PushOutbox>();
+
+export function pushOutboxOf(services: Services, features: readonly FeatureManifest[]): PushOutbox {
+  const outbox = outboxes.get(services.secrets) ?? pushOutbox(services, { text: notificationText(features) });
+  outboxes.set(services.secrets, outbox);
+  return outbox;
+}
+
+export const stopPushOutbox = async ({ secrets }: Services): Promise<void> => outboxes.get(secrets)?.stop();

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { notificationListKeys, useUnreadNotifications } from "#notification/notification-list.queries.ts";
 import { useIsQuiet } from "#notification/notification.queries.ts";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { subscribe, useConnection } from "#platform/realtime.ts";
 import { setAppBadge } from "#platform/worker/app-badge.ts";
 import { homeTodayKey } from "../home-today.tsx";
@@ -27,6 +28,7 @@ const MAX_DELAY = 600;
 function NotificationUpdates() {
   const queryClient = useQueryClient();
   const { connection, failures } = useConnection();
+  useOpenFromPush();
   const shouldCheck = failures > 0 && failures % FAILURES_BEFORE_CHECK === 0;
 
   useEffect(() => {
@@ -58,4 +60,22 @@ function AppBadge() {
     if (count !== undefined) setAppBadge(isQuiet ? 0 : count);
   }, [count, isQuiet]);
   return null;
+}
+
+/** Follows a tap on a push in this tab: the service worker names the place, and learns that it was opened. */
+function useOpenFromPush(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return undefined;
+    const { serviceWorker } = navigator;
+    const open = ({ data, ports }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+      if (data?.type !== "OPEN_PATH" || typeof data.path !== "string") return;
+      ports[0]?.postMessage("OPENED");
+      navigate(data.path);
+    };
+    serviceWorker.addEventListener("message", open);
+    // Messages wait until then, or until the page has loaded.
+    serviceWorker.startMessages();
+    return () => serviceWorker.removeEventListener("message", open);
+  }, [navigate]);
 }

@@ -26,6 +26,9 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
     case "REPORT":
     case "ACTION":
       return paths.settingsReports;
+    // Of a newer server.
+    default:
+      return paths.notifications;
   }
 }
 

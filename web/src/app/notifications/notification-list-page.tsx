@@ -7,6 +7,7 @@ import {
   useReadAllNotifications,
   useUnreadNotifications,
 } from "#notification/notification-list.queries.ts";
+import { PushCard } from "#notification/push/push-card.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -61,10 +62,16 @@ function Entries() {
         {titles.notificationSettings}
       </Link>
     );
-    return <EmptyState icon={<Bell />} title={copy.empty} hint={copy.emptyHint} action={settings} />;
+    return (
+      <>
+        <PushCard />
+        <EmptyState icon={<Bell />} title={copy.empty} hint={copy.emptyHint} action={settings} />
+      </>
+    );
   }
   return (
     <>
+      <PushCard />
       <UnreadBar until={newest.notificationId} />
       <ul aria-label={copy.list} className="divide-y divide-line">
         {entries.map((entry) => (

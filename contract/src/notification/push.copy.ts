@@ -1,0 +1,40 @@
+/** Words of web push: its setting, the card that offers it, and what a push says. */
+export const pushCopy = {
+  title: "휴대폰 알림",
+  switch: "이 기기로 알림 받기",
+  switchHint: "앱을 닫아 두어도 새 소식을 알려드려요. 기기마다 따로 켜요.",
+  on: "이 기기로 알림을 보내드려요.",
+  turnedOn: "이제 이 기기로 알려드릴게요",
+  turnedOff: "이 기기로는 알리지 않을게요",
+  turnOnFailed: "알림을 켜지 못했습니다. 잠시 후 다시 시도해주세요.",
+  turnOffFailed: "알림을 끄지 못했습니다. 다시 시도해주세요.",
+  loadFailed: "알림 상태를 확인하지 못했습니다.",
+  notReady: "앱을 아직 준비하고 있어요. 잠시 후 다시 눌러주세요.",
+  words: "알림에 내용 보이기",
+  wordsHint: "끄면 누가 무엇을 썼는지 잠금 화면에 보이지 않고, 무슨 소식인지만 알려드려요.",
+  unsupported: "이 브라우저는 알림을 받을 수 없어요. 크롬이나 삼성 인터넷, 사파리 최신 버전에서 열어주세요.",
+  installFirst: "아이폰과 아이패드는 홈 화면에 추가한 뒤에 알림을 켤 수 있어요.",
+  installSteps: [
+    "사파리 아래쪽의 공유 버튼을 눌러요.",
+    "‘홈 화면에 추가’를 눌러요.",
+    "홈 화면에서 우리단지를 열고, 이 화면에서 알림을 켜요.",
+  ],
+  denied: "이 브라우저에서 우리단지 알림이 차단되어 있어요.",
+  deniedSteps: "주소창 왼쪽의 사이트 설정 버튼을 누르고 ‘알림’을 허용한 뒤 이 화면을 다시 열어주세요.",
+  deniedInstalled: "휴대폰 설정의 앱 목록에서 우리단지를 찾아 ‘알림’을 허용한 뒤 이 화면을 다시 열어주세요.",
+  cardTitle: "새 소식을 바로 알려드릴까요?",
+  cardHint: "댓글, 문의 답변, 공지사항을 이 기기로 알려드려요. 밤에는 조용히 둘 수 있어요.",
+  cardYes: "알림 받기",
+  cardLater: "나중에",
+
+  // What a push says without words of anybody.
+  plain: {
+    COMMENT: "내 글에 새 댓글이 있어요",
+    REPLY: "내 댓글에 새 답글이 있어요",
+    CHAT_REQUEST: "새 채팅 요청이 있어요",
+    CHAT_ANSWER: "채팅 요청에 답이 왔어요",
+    HOUSEHOLD: "우리 세대에 새 소식이 있어요",
+  },
+  summary: (count: number) => `새 소식 ${count}개가 있어요`,
+  summaryLine: (sentence: string) => `· ${sentence}`,
+} as const;
