@@ -13,6 +13,7 @@ export const openScreens: readonly Screen[] = [
   { name: "show-email", path: "/show-email" },
   { name: "reset-password", path: "/reset-password" },
   { name: "terms", path: "/terms" },
+  { name: "unsubscribe", path: "/unsubscribe?token=1.x" },
   { name: "privacy", path: "/privacy" },
   { name: "oauth-redirect", path: "/oauth/redirect?status=fail" },
   { name: "unknown", path: "/no/such/screen" },

@@ -28,6 +28,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     creations: 60,
     notifications: 60,
     pushes: 1 / 60,
+    "weekly mails": 10,
     "planned notices": 0.25,
     "told notices": 1 / 60,
     "ended notices": 1,
@@ -46,7 +47,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
   // their own (feed/notice/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
-  const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes"];
+  const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
   const elsewhere = new Set(["search index", "nightly backup", ...noticeJobs]);
   expect(Object.keys(before).toSorted()).toEqual(
     backgroundJobs

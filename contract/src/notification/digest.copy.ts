@@ -16,6 +16,7 @@ export const digestCopy = {
   questionHint: "다른 알림은 그대로예요. 알림 설정에서 언제든 다시 켤 수 있어요.",
   yes: "그만 받기",
   done: "주간 메일을 보내지 않을게요.",
+  failed: "주간 메일을 끄지 못했습니다. 다시 시도해주세요.",
   unknownTitle: "쓸 수 없는 주소예요",
   unknown: "주소가 바뀌었거나 잘렸어요. 알림 설정에서 주간 메일을 끌 수 있어요.",
 } as const;

@@ -15,8 +15,7 @@ import { announceNotice } from "#platform/realtime/member-queue.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { NotificationText, SourceRow } from "./source.ts";
 
-/** Row of an entry: its newest event, with the columns of its source. */
-export interface EntryRow extends SourceRow {
+interface EntryRow extends SourceRow {
   readonly id: number;
   readonly kind: EntryKind;
   readonly thing_id: number;
@@ -53,7 +52,7 @@ export async function listNotifications(
   return { notifications: rows.map(notificationView), nextCursor };
 }
 
-export const notificationView = (row: EntryRow): NotificationView => ({
+const notificationView = (row: EntryRow): NotificationView => ({
   notificationId: row.id,
   kind: row.kind,
   thingId: row.thing_id,
@@ -77,6 +76,40 @@ function actorView({ voice, office_name: office, nickname, picture_id: picture }
     };
   const name = voice === "COUNCIL" ? voiceCopy.councilOf(office) : voiceCopy.officeOf(office);
   return { nickname: name, profileUrl: null, voice: "OFFICE", officeRole: voice };
+}
+
+interface UnreadFilter {
+  /** Entries of one thing alone. */
+  readonly thing?: { readonly kind: EntryKind; readonly thingId: number };
+  /** Their newest event is at least this notification. */
+  readonly fromId?: number;
+  /** Their newest event happened since. */
+  readonly since?: Date;
+  readonly size: number;
+}
+
+/** Unread entries for what is sent to a member, the newest first, and how many there are; nothing of what has ended. */
+export async function listUnreadEntries(
+  db: Queryable,
+  viewer: Viewer,
+  text: NotificationText,
+  { thing, fromId = 0, since = new Date(0), size }: UnreadFilter,
+): Promise<{ readonly entries: readonly NotificationView[]; readonly count: number }> {
+  const ofThing = thing === undefined ? sql`` : sql`and kind = ${thing.kind} and thing_id = ${thing.thingId}`;
+  const rows = await db.many<EntryRow & { total: number } & Record<string, unknown>>(sql`
+    select e.*, count(*) over () as total from (
+      select n.*, t.*, row_number() over thing as place,
+        count(*) over (partition by n.kind, n.thing_id) as unread, 0 as events
+      from (
+        select * from notifications where member_id = ${viewer.memberId} and read_at is null ${ofThing}
+        order by id desc limit ${limits.keptMax}
+      ) n cross join lateral (${text(viewer, thing?.kind)}) t
+      where not t.is_over
+      window thing as (partition by n.kind, n.thing_id order by n.id desc)
+    ) e
+    where e.place = 1 and e.id >= ${fromId}::bigint and e.created_at >= ${since}::timestamptz
+    order by e.id desc limit ${size}`);
+  return { entries: rows.map(notificationView), count: rows[0]?.total ?? 0 };
 }
 
 /** How many entries have an unread event that the viewer may read, up to `unreadMax`. The index holds the unread things alone. */

@@ -5,16 +5,19 @@ import { notificationListRoutes } from "./notification-list.routes.ts";
 import { notificationSettingsRoutes } from "./notification-settings.routes.ts";
 import { pushOutboxOf, stopPushOutbox } from "./push/send-pushes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
+import { unsubscribeRoutes } from "./digest/unsubscribe.ts";
+import { sendWeeklyMails } from "./digest/weekly-mail.ts";
 import { notificationText } from "./source.ts";
 import { notificationWithdrawalHook } from "./withdrawal-hook.ts";
 
 export const notificationManifest: FeatureManifest = {
   name: "notification",
   tables: ["notification_settings", "notifications", "push_subscriptions", "push_deliveries"],
-  routes: ({ on, services, features }) => {
+  routes: ({ app, on, services, features }) => {
     notificationSettingsRoutes(on, services);
     notificationListRoutes(on, services, notificationText(features));
     pushRoutes(on, services);
+    unsubscribeRoutes(app, on, services);
   },
   jobs: [
     { name: "notifications", minutes: 60, run: ({ db }) => deleteOldNotifications(db) },
@@ -23,6 +26,11 @@ export const notificationManifest: FeatureManifest = {
       minutes: 1 / 60,
       run: (services, features) => pushOutboxOf(services, features).run(),
       stop: (services) => stopPushOutbox(services),
+    },
+    {
+      name: "weekly mails",
+      minutes: 10,
+      run: (services, features) => sendWeeklyMails(services, notificationText(features)),
     },
   ],
   withdrawal: notificationWithdrawalHook,

@@ -16,6 +16,8 @@ export interface SourceRow {
   /** The complex for whose office the actor acted. */
   readonly office_name: string | null;
   readonly has_actor: boolean;
+  /** It has ended: the list keeps it, nothing is sent about it any more. */
+  readonly is_over: boolean;
 }
 
 /** The columns of a source, as expressions; those that are left out are null. */
@@ -23,6 +25,7 @@ export interface SourceColumns {
   readonly title?: Sql;
   readonly excerpt?: Sql;
   readonly placeId?: Sql;
+  readonly isOver?: Sql;
   /** Who acted: their nickname and picture, and in which voice. */
   readonly actor?: {
     readonly nickname: Sql;
@@ -36,11 +39,12 @@ export interface SourceColumns {
 const EXCERPT = 120;
 
 /** The SELECT list of a source; `from` and the conditions follow it. */
-export const sourceColumns = ({ title, excerpt, placeId, actor }: SourceColumns): Sql => sql`
+export const sourceColumns = ({ title, excerpt, placeId, isOver, actor }: SourceColumns): Sql => sql`
   select (${title ?? sql`null`})::text as title, left((${excerpt ?? sql`null`})::text, ${EXCERPT}) as excerpt,
     (${placeId ?? sql`null`})::bigint as place_id, (${actor?.nickname ?? sql`null`})::text as nickname,
     (${actor?.pictureId ?? sql`null`})::bigint as picture_id, (${actor?.voice ?? sql`null`})::text as voice,
-    (${actor?.officeName ?? sql`null`})::text as office_name, ${actor === undefined ? sql`false` : sql`true`} as has_actor`;
+    (${actor?.officeName ?? sql`null`})::text as office_name, ${actor === undefined ? sql`false` : sql`true`} as has_actor,
+    (${isOver ?? sql`false`})::boolean as is_over`;
 
 /** Query of what the viewer may read of the notification `n`, over the sources of all features, or that of one kind. */
 export type NotificationText = (viewer: Viewer, kind?: EntryKind) => Sql;

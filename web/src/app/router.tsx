@@ -1,5 +1,6 @@
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { titles } from "@danji/contract/app/frame.copy";
+import { digestCopy } from "@danji/contract/notification/digest.copy";
 import { Suspense } from "react";
 import LoginPage from "#account/session/login-page.tsx";
 import { paths } from "#platform/paths.ts";
@@ -55,6 +56,11 @@ const screens: readonly Screen[] = [
     path: paths.privacy,
     title: consentCopy.privacy,
     page: lazyWithPreload(() => import("#account/consent/policy-page.tsx")),
+  },
+  {
+    path: paths.unsubscribe,
+    title: digestCopy.pageTitle,
+    page: lazyWithPreload(() => import("#notification/unsubscribe-page.tsx")),
   },
   { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui/dev-ui-page.tsx")) },
 ];

@@ -12,6 +12,7 @@ export const paths = {
   showEmail: "/show-email",
   resetPassword: "/reset-password",
   terms: "/terms",
+  unsubscribe: "/unsubscribe",
   privacy: "/privacy",
   oauthRedirect: "/oauth/redirect",
 

@@ -80,6 +80,7 @@ export const noticeSources: NotificationSources = {
       title: sql`f.title`,
       excerpt: sql`f.contents`,
       placeId: sql`f.id`,
+      isOver: sql`exists (select from notices x where x.feed_id = f.id and x.kind = 'URGENT' and x.until <= clock_timestamp())`,
       actor: {
         nickname: nicknameIn(sql`f.complex_id`),
         pictureId: sql`a.picture_id`,

@@ -1,10 +1,9 @@
-import { createECDH, type ECDH, randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { lookup as lookUp } from "node:dns";
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-// @ts-expect-error The package has no types.
-import ece from "http_ece";
+import ece from "#http-ece";
 import { isPublicAddress } from "#platform/http/origin/public-address.ts";
 import type { PushKeys } from "./push-keys.ts";
 import type { PushTarget } from "./push-endpoint.ts";
@@ -115,24 +114,10 @@ function readAway(response: http.IncomingMessage): void {
   response.on("error", () => response.destroy());
 }
 
-/** Encrypts by RFC 8188 with the keys of RFC 8291: `dh` is the receiver's, `privateKey` the pair of this one message. */
-type Encrypt = (
-  plaintext: Buffer,
-  options: {
-    readonly version: "aes128gcm";
-    readonly dh: string;
-    readonly privateKey: ECDH;
-    readonly authSecret: string;
-    readonly salt: string;
-  },
-) => Buffer;
-
-const { encrypt } = ece as { readonly encrypt: Encrypt };
-
 function encrypted({ publicKey, auth }: PushTarget, payload: Buffer): Buffer {
   const privateKey = createECDH("prime256v1");
   privateKey.generateKeys();
-  return encrypt(payload, {
+  return ece.encrypt(payload, {
     version: "aes128gcm",
     dh: publicKey.toString("base64url"),
     privateKey,

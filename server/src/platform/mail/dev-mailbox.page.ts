@@ -1,24 +1,7 @@
 import { mailboxCopy as copy } from "@danji/contract/app/mailbox.copy";
 import { seoulTime } from "../seoul-time.ts";
+import { type Html, html } from "./html.ts";
 import type { ReceivedMail } from "./dev-mailbox.ts";
-
-/** HTML whose values were escaped; made only by the `html` tag. */
-class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
-function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  const render = (value: string | Html | readonly Html[]): string => {
-    if (typeof value === "string") return escapeHtml(value);
-    return value instanceof Html ? value.text : value.map(({ text }) => text).join("");
-  };
-  return new Html(String.raw({ raw: strings }, ...values.map(render)));
-}
 
 // The code is what one looks for: it is emphasized, and one click selects it.
 const body = (text: string): readonly Html[] =>

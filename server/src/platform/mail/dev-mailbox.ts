@@ -7,6 +7,8 @@ import type { MailMessage } from "./mail.ts";
 /** A received mail, with the time of its arrival in ISO 8601. */
 export interface ReceivedMail extends MailMessage {
   readonly at: string;
+  /** Its header List-Unsubscribe-Post. */
+  readonly unsubscribePost?: string;
 }
 
 /** Receives the mail of an installation without a mail server, in memory. */
@@ -32,9 +34,16 @@ export async function startDevMailbox(): Promise<DevMailbox> {
       const recipients = envelope.rcptTo.map(({ address }) => address);
       collect(stream)
         .then(async (raw) => {
-          const { subject = "", text = "" } = await PostalMime.parse(raw);
+          const { subject = "", text = "", html, headers } = await PostalMime.parse(raw);
           const at = new Date().toISOString();
-          for (const to of recipients) received.unshift({ to, subject, text, at });
+          const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+          const [unsubscribeUrl, unsubscribePost] = [header("list-unsubscribe"), header("list-unsubscribe-post")];
+          const more = {
+            ...(html === undefined ? {} : { html }),
+            ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl: unsubscribeUrl.replace(/^<|>$/g, "") }),
+            ...(unsubscribePost === undefined ? {} : { unsubscribePost }),
+          };
+          for (const to of recipients) received.unshift({ to, subject, text, at, ...more });
           received.splice(MESSAGES_MAX);
         })
         .then(() => done(), done);

@@ -26,9 +26,15 @@ export function smtpMail(url: string, from: string, timeouts: MailTimeouts = def
     { from },
   );
   return {
-    async send({ to, subject, text }: MailMessage) {
+    async send({ to, subject, text, html, unsubscribeUrl }: MailMessage) {
       // An address object, so that no separator inside can make a second recipient of it.
-      const delivery = transport.sendMail({ to: { name: "", address: to }, subject, text });
+      const delivery = transport.sendMail({
+        to: { name: "", address: to },
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      });
       try {
         // After the time-out the delivery fails on its own.
         await withTimeout(delivery, timeouts.all, "the mail server is too slow");
@@ -41,3 +47,8 @@ export function smtpMail(url: string, from: string, timeouts: MailTimeouts = def
     },
   };
 }
+
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -1,4 +1,5 @@
 import { notificationListCopy as copy } from "@danji/contract/notification/notification.copy";
+import { entryWords } from "@danji/contract/notification/entry-words";
 import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { Bell, Building2, Flag, Headset, House, type LucideIcon, Megaphone, MessageCircle } from "lucide-react";
@@ -7,7 +8,7 @@ import { useReadNotification } from "#notification/notification-list.queries.ts"
 import { Link } from "#platform/navigation/router.tsx";
 import { relativeTime } from "#platform/time/date.ts";
 import { cx } from "#ui/cx.ts";
-import { entryLink, entryWords } from "./entry.ts";
+import { entryLink } from "./entry.ts";
 
 interface Mark {
   readonly icon: LucideIcon;

@@ -1,9 +1,10 @@
+import { entryWords } from "@danji/contract/notification/entry-words";
 import { notificationListCopy as listCopy } from "@danji/contract/notification/notification.copy";
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { pushCopy as copy } from "@danji/contract/notification/push.copy";
 import type { PushMessage } from "@danji/contract/notification/push";
 import { paths } from "#platform/paths.ts";
-import { entryLink, entryWords } from "./entry.ts";
+import { entryLink } from "./entry.ts";
 
 /** What a device shows of a push, and where a tap leads. */
 export interface PushNotification {

@@ -1,0 +1,160 @@
+import type { NotificationSettings } from "@danji/contract/notification/notification-rules";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { features } from "#features.ts";
+import { announceNotices } from "#feed/notice/announce-notice.ts";
+import { sql } from "#platform/db/sql.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
+import { password, type Person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { notificationText } from "../source.ts";
+import { mondayOfMail, sendWeeklyMails } from "./weekly-mail.ts";
+
+let t: TestApp;
+let p: NoticePeople;
+beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 1000 } })));
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.run(sql`delete from notification_settings`);
+  p = await noticePeople(t);
+});
+
+const settingsPath = "/api/member/notification-settings";
+const settingsOf = async (who: Person) =>
+  (await who.call("GET", settingsPath)).json<{ data: NotificationSettings }>().data;
+const wantMail = async (who: Person, weeklyMail = true) =>
+  who.call("PUT", settingsPath, { ...(await settingsOf(who)), weeklyMail });
+/** The Monday after what the test does, so that all of it lies in the week before. */
+const monday = () => {
+  const now = new Date();
+  const days = (8 - new Date(now.getTime() + 9 * 3_600_000).getUTCDay()) % 7;
+  return new Date(
+    new Date(now.getTime() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10) + "T08:10:00+09:00",
+  );
+};
+const send = (now = monday()) => sendWeeklyMails(t.services, notificationText(features), now);
+const mailsTo = (who: Person) => t.services.mailbox?.messages(who.email) ?? [];
+const comment = async (who: Person, feedId: number, contents: string) => {
+  const answer = await who.call("POST", `/api/community/feeds/${feedId}/comments`, { contents, parentId: "" });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ data: { commentId: number } }>().data.commentId;
+};
+const postOf = (who: Person, title: string) => buildFeed(t, { complexId: p.complexId, authorId: who.memberId, title });
+
+test("it is sent on Monday from 8 o'clock in Seoul, and for a day where the server was away", () => {
+  const at = (clock: string) => mondayOfMail(new Date(`${clock}+09:00`));
+  expect([at("2026-11-23T07:59:59"), at("2026-11-23T08:00:00"), at("2026-11-23T23:59:59")]).toEqual([
+    undefined,
+    "2026-11-23",
+    "2026-11-23",
+  ]);
+  expect([at("2026-11-24T07:59:59"), at("2026-11-24T08:00:00"), at("2026-11-22T09:00:00")]).toEqual([
+    "2026-11-23",
+    undefined,
+    undefined,
+  ]);
+});
+
+test("off by default; who wants it gets one mail with what is unread, in words and as a page", async () => {
+  await comment(p.b, await postOf(p.a, "<놀이터> 이야기"), "댓글 내용");
+  await comment(p.a, await postOf(p.b, "다른 글"), "답");
+  await wantMail(p.a);
+  await Promise.all([send(), send(), send()]);
+  await send();
+  expect([mailsTo(p.a).length, mailsTo(p.b).length]).toEqual([1, 0]);
+  const [mail] = mailsTo(p.a);
+  expect(mail?.subject).toBe("[우리단지] 읽지 않은 소식 1개가 있어요");
+  expect(mail?.text).toContain("나영님이 내 글에 댓글을 남겼어요");
+  expect(mail?.html).toContain("&#60;놀이터&#62; 이야기");
+  // The words of members stay in the app.
+  expect(`${mail?.text}${mail?.html}`).not.toContain("댓글 내용");
+  expect(mail?.unsubscribePost).toBe("List-Unsubscribe=One-Click");
+  expect(mail?.text).toContain(mail?.unsubscribeUrl ?? "none");
+});
+
+test("L167 a week without anything is no mail; deleted, hidden, blocked, lost and ended things are in none", async () => {
+  await wantMail(p.a);
+  await send();
+  expect(mailsTo(p.a)).toEqual([]);
+  await t.db.run(sql`update notification_settings set weekly_mailed_on = null, weekly_mail_due_at = '-infinity'`);
+  const own = await postOf(p.a, "내 글");
+  const deleted = await comment(p.b, own, "지울 말");
+  await p.b.call("DELETE", `/api/community/feeds/${own}/comments/${deleted}`);
+  await comment(p.d, own, "차단될 말");
+  await p.a.call("POST", `/api/blocks/members/${p.d.memberId}`);
+  const narrowed = await publishedNotice(t, p.staff, p.complexId, {}, { title: "남의 공지" });
+  const urgent = await publishedNotice(
+    t,
+    p.staff,
+    p.complexId,
+    { kind: "URGENT", until: inMinutes(60) },
+    { title: "끝난 긴급" },
+  );
+  await announceNotices(t.db);
+  await t.db.run(sql`update feeds set audience = '{102}' where id = ${narrowed}`);
+  await t.db.run(sql`update notices set until = now() - interval '1 minute' where feed_id = ${urgent}`);
+  await t.db.run(sql`insert into notifications (member_id, kind, thing_id, created_at)
+    select ${p.a.memberId}, 'NOTICE', ${urgent}, now() - interval '20 days'`);
+  await send();
+  expect(mailsTo(p.a)).toEqual([]);
+  // The same without what stands against it.
+  await t.db.run(sql`delete from notifications where created_at < now() - interval '10 days'`);
+  await t.db.run(sql`update notification_settings set weekly_mailed_on = null, weekly_mail_due_at = '-infinity'`);
+  await t.db.run(sql`update feeds set audience = null where id = ${narrowed}`);
+  await t.db.run(sql`update notices set until = now() + interval '9 days' where feed_id = ${urgent}`);
+  await send();
+  expect(mailsTo(p.a).map(({ subject }) => subject)).toEqual(["[우리단지] 읽지 않은 소식 2개가 있어요"]);
+});
+
+test("L166 the link of the mail ends it by one tap without a login, twice too, and opens nothing else", async () => {
+  await wantMail(p.a);
+  await wantMail(p.b);
+  await comment(p.b, await postOf(p.a, "글"), "댓글");
+  await send();
+  const url = new URL(mailsTo(p.a)[0]?.unsubscribeUrl ?? "http://none");
+  const [path, token] = [`${url.pathname}${url.search}`, url.searchParams.get("token") ?? ""];
+  const tap = (to: string) =>
+    t.app.inject({
+      method: "POST",
+      url: to,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+  // A scanner of a mail server opens it.
+  await t.app.inject({ method: "GET", url: path });
+  await t.app.inject({ method: "HEAD", url: path });
+  expect((await settingsOf(p.a)).weeklyMail).toBe(true);
+  expect((await tap(path)).statusCode).toBe(200);
+  expect([(await settingsOf(p.a)).weeklyMail, (await settingsOf(p.b)).weeklyMail]).toEqual([false, true]);
+  expect((await tap(path)).statusCode).toBe(200);
+  const last = token.at(-3) === "A" ? "B" : "A";
+  const changed = `${token.slice(0, -3)}${last}${token.slice(-2)}`;
+  const ofOther = token.replace(/^\d+/, String(p.b.memberId));
+  for (const wrong of [changed, ofOther, "", "1", `${token}x`]) {
+    expect((await tap(`${url.pathname}?token=${encodeURIComponent(wrong)}`)).statusCode, wrong).toBe(404);
+  }
+  expect((await settingsOf(p.b)).weeklyMail).toBe(true);
+  const byPage = (of: string) => t.app.inject({ method: "POST", url: `/api/weekly-mail/unsubscribe?token=${of}` });
+  await wantMail(p.a);
+  expect([(await byPage(token)).statusCode, (await settingsOf(p.a)).weeklyMail]).toEqual([204, false]);
+  expect((await byPage(ofOther)).statusCode).toBe(404);
+  // It is no session.
+  for (const headers of [{ cookie: `sid=${token}` }, { authorization: `Bearer ${token}` }]) {
+    expect((await t.app.inject({ method: "GET", url: "/api/member/profile", headers })).statusCode).toBe(401);
+  }
+  expect((await p.a.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
+  expect([(await tap(path)).statusCode, (await byPage(token)).statusCode]).toEqual([404, 404]);
+});
+
+test("where the mail server is away the mail is sent by a later run, once", async () => {
+  await wantMail(p.a);
+  await comment(p.b, await postOf(p.a, "글"), "댓글");
+  const away = { ...t.services, mail: { send: () => Promise.reject(new Error("away")), close: async () => undefined } };
+  await sendWeeklyMails(away, notificationText(features), monday());
+  await send();
+  expect(mailsTo(p.a)).toEqual([]);
+  await t.db.run(sql`update notification_settings set weekly_mail_due_at = '-infinity'`);
+  await send();
+  await send();
+  expect(mailsTo(p.a)).toHaveLength(1);
+});
