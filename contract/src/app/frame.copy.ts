@@ -87,6 +87,7 @@ export const titles = {
   profile: "프로필 수정",
   withdrawal: "회원탈퇴",
   notificationSettings: "알림 설정",
+  unsubscribe: "주간 메일 그만 받기",
   devices: "로그인한 기기",
   blocks: "차단한 이웃",
   ownReports: "신고 내역",

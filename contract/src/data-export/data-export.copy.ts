@@ -76,6 +76,7 @@ export const dataExportCopy = {
     place: "위치",
     policy: "약관",
     provider: "간편 로그인",
+    pushWords: "알림에 내용 보이기",
     quietFrom: "방해 금지 시작",
     quietTo: "방해 금지 끝",
     readAt: "읽은 때",
@@ -97,5 +98,6 @@ export const dataExportCopy = {
     viewCount: "조회 수",
     way: "동의한 곳",
     with: "상대방",
+    weeklyMail: "주간 메일",
   },
 } as const;

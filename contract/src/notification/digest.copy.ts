@@ -11,7 +11,6 @@ export const digestCopy = {
   why: "알림 설정에서 주간 메일을 켜 두셔서 보내드렸어요.",
   unsubscribe: "주간 메일 그만 받기",
 
-  pageTitle: "주간 메일 그만 받기",
   question: "우리단지 주간 메일을 그만 받을까요?",
   questionHint: "다른 알림은 그대로예요. 알림 설정에서 언제든 다시 켤 수 있어요.",
   yes: "그만 받기",

@@ -5,7 +5,7 @@ import { notificationListRoutes } from "./notification-list.routes.ts";
 import { notificationSettingsRoutes } from "./notification-settings.routes.ts";
 import { pushOutboxOf, stopPushOutbox } from "./push/send-pushes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
-import { unsubscribeRoutes } from "./digest/unsubscribe.ts";
+import { unsubscribeRoutes } from "./digest/unsubscribe.routes.ts";
 import { sendWeeklyMails } from "./digest/weekly-mail.ts";
 import { notificationText } from "./source.ts";
 import { notificationWithdrawalHook } from "./withdrawal-hook.ts";

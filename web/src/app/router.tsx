@@ -1,6 +1,5 @@
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { titles } from "@danji/contract/app/frame.copy";
-import { digestCopy } from "@danji/contract/notification/digest.copy";
 import { Suspense } from "react";
 import LoginPage from "#account/session/login-page.tsx";
 import { paths } from "#platform/paths.ts";
@@ -59,7 +58,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: paths.unsubscribe,
-    title: digestCopy.pageTitle,
+    title: titles.unsubscribe,
     page: lazyWithPreload(() => import("#notification/unsubscribe-page.tsx")),
   },
   { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui/dev-ui-page.tsx")) },

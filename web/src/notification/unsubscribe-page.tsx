@@ -1,3 +1,4 @@
+import { titles } from "@danji/contract/app/frame.copy";
 import { digestCopy as copy } from "@danji/contract/notification/digest.copy";
 import { endWeeklyMail } from "@danji/contract/notification/digest";
 import { MailCheck, MailQuestionMark, MailX } from "lucide-react";
@@ -31,7 +32,7 @@ export default function UnsubscribePage() {
     }
   };
   return (
-    <Page title={copy.pageTitle} onBack={goBack}>
+    <Page title={titles.unsubscribe} onBack={goBack}>
       {step.name === "DONE" ? (
         <div role="status" className="flex flex-1 flex-col">
           <EmptyState icon={<MailCheck />} title={copy.done} hint={copy.questionHint} />

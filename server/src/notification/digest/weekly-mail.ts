@@ -100,13 +100,13 @@ async function weeklyMail(
   };
 }
 
-interface Line {
+interface MailEntry {
   readonly sentence: string;
   /** The thing that it is about; the words of members stay in the app. */
   readonly about: string;
 }
 
-function lineOf(entry: NotificationView): Line {
+function lineOf(entry: NotificationView): MailEntry {
   const { byActor, sentence } = entryWords(entry);
   const about = entry.title ?? "";
   if (!byActor || entry.actor === null) return { sentence, about };
@@ -116,7 +116,7 @@ function lineOf(entry: NotificationView): Line {
 }
 
 interface MailPage {
-  readonly lines: readonly Line[];
+  readonly lines: readonly MailEntry[];
   readonly more: string;
   readonly list: string;
   readonly unsubscribeUrl: string;

@@ -3,7 +3,7 @@ import { lookup as lookUp } from "node:dns";
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import ece from "#http-ece";
+import { encrypt } from "#notification/push/http-ece.ts";
 import { isPublicAddress } from "#platform/http/origin/public-address.ts";
 import type { PushKeys } from "./push-keys.ts";
 import type { PushTarget } from "./push-endpoint.ts";
@@ -117,7 +117,7 @@ function readAway(response: http.IncomingMessage): void {
 function encrypted({ publicKey, auth }: PushTarget, payload: Buffer): Buffer {
   const privateKey = createECDH("prime256v1");
   privateKey.generateKeys();
-  return ece.encrypt(payload, {
+  return encrypt(payload, {
     version: "aes128gcm",
     dh: publicKey.toString("base64url"),
     privateKey,

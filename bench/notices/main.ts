@@ -1,0 +1,15 @@
+import path from "node:path";
+import { buildDataset } from "../stage/dataset.ts";
+import { workFolder } from "../stage/work-folder.ts";
+import { benchPushes, PUSH_SENDER, sendPushes } from "./push.ts";
+
+// What members are told, and how it reaches them: npm run bench -- notices. Linux only (reads /proc).
+if (process.argv[2] === PUSH_SENDER) await sendPushes();
+
+const folder = await workFolder("notices");
+const dataset = await buildDataset(path.join(folder, "postgres"));
+try {
+  if (!(await benchPushes(dataset, folder))) process.exitCode = 1;
+} finally {
+  await dataset.close();
+}
