@@ -112,3 +112,41 @@ test("L137 L148 L139 a notice to 101동 is read and acknowledged there, offline 
   await expect(planned).toHaveCount(0);
   for (const one of [theirs, others]) await one.context().close();
 });
+
+test("L007 who loses the role over a half-written notice reads why it was refused, and the words stay", async ({
+  page,
+  me,
+  origin,
+  playwright,
+  faults,
+}) => {
+  faults.allow(/status of 40[34]/);
+  const head = await signUpResident(playwright.request, origin);
+  const apartmentId = await registerOffice(head, unique("그만둔마을"));
+  await moveIn(me, apartmentId);
+  const invitation = await head.api.post(`/api/office/${apartmentId}/roles/invitations`, {
+    data: { to: me.person.email, role: "STAFF" },
+  });
+  expect(invitation.ok(), await invitation.text()).toBe(true);
+  const { roleInvitations } = await me.read<{ roleInvitations: readonly { invitationId: number }[] }>("/api/member");
+  const accepted = await me.api.post(`/api/member/role-invitations/${roleInvitations[0]?.invitationId}/accept`);
+  expect(accepted.ok(), await accepted.text()).toBe(true);
+  const { people } = await head.read<{ people: readonly { memberId: number; role: string }[] }>(
+    `/api/office/${apartmentId}/roles`,
+  );
+  const memberId = people.find(({ role }) => role === "STAFF")?.memberId;
+
+  const [title, contents] = [unique("쓰다 만 공지"), "내일 아홉 시부터 물이 나오지 않아요."];
+  await page.setViewportSize(desk);
+  await open(page, `/office/${apartmentId}/notices/new`);
+  await page.getByRole("textbox", { name: "제목" }).fill(title);
+  await page.getByRole("textbox", { name: "내용" }).fill(contents);
+  const taken = await head.api.delete(`/api/office/${apartmentId}/roles/${memberId}`);
+  expect(taken.ok(), await taken.text()).toBe(true);
+  await page.getByRole("button", { name: "올리기", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "올리기" }).click();
+  await expect(page.getByRole("alert")).toContainText(/수 (있|없)/);
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue(title);
+  await expect(page.getByRole("textbox", { name: "내용" })).toHaveValue(contents);
+  expect((await me.api.get(`/api/community/feeds?apartmentId=${apartmentId}`)).ok(), "still lives there").toBe(true);
+});

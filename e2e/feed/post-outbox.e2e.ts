@@ -177,6 +177,38 @@ test("L245 a photo that is too large is named and the words stay in the form; le
   expect(await titlesOf(me)).toEqual([title]);
 });
 
+test("L245 an edit whose post was changed meanwhile says so; its words and photos stay, and are sent again", async ({
+  page,
+  me,
+  faults,
+}) => {
+  faults.allow(/status of 409/);
+  const [title, changed] = [unique("두 기기의 글"), unique("고친 글")];
+  const feedId = await me.post({ title, photos: [await photoFile("red")] });
+  await page.goto(`/write/${feedId}`);
+  await expect(chosen(page)).toHaveCount(1);
+  await page.getByLabel("제목").fill(changed);
+  const file = await photoFile("blue");
+  await page
+    .getByLabel("사진 첨부")
+    .setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
+  await expect(chosen(page)).toHaveCount(2);
+  const sentence = "다른 곳에서 글이 먼저 수정되었습니다. 새로고침한 뒤 다시 시도해주세요.";
+  const isEdit = callsTo("PUT", new RegExp(`/community/feeds/${feedId}$`));
+  const restore = await refuseCalls(page, isEdit, sentence, { status: 409, reason: "FEED_CHANGED" });
+  await press(page, "수정");
+  await expect(page.getByRole("alert")).toHaveText(sentence);
+  await expect(page.getByLabel("제목")).toHaveValue(changed);
+  await expect(chosen(page)).toHaveCount(2);
+  await restore();
+  await page.reload();
+  await expect(page.getByLabel("제목")).toHaveValue(changed);
+  await expect(chosen(page)).toHaveCount(2);
+  await press(page, "수정");
+  await expect(page.getByRole("article").filter({ hasText: changed })).toBeVisible();
+  await expect.poll(() => titlesOf(me)).toEqual([changed]);
+});
+
 test("L244 a waiting post with a photo is its account's alone; a logout by hand asks about it and leaves nothing of it", async ({
   page,
   me,
