@@ -130,6 +130,6 @@ async function writeArchive(
 
 async function copyRows(snapshot: Snapshot, archive: ArchiveWriter, spool: KeySpool, copied: (bytes: number) => void) {
   for (const table of snapshot.tables) await archive.table(table, snapshot.copy(table), copied);
-  for await (const keys of snapshot.imageKeys()) await spool.add(keys);
+  for await (const names of snapshot.objectNames()) await spool.add(names);
   return snapshot.sequences();
 }

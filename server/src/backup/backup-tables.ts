@@ -46,7 +46,9 @@ export const includedTables: ReadonlySet<string> = new Set([
   "members",
   "notice_announcements",
   "notice_doors",
+  "notice_files",
   "notice_reads",
+  "notice_versions",
   "notices",
   "notification_settings",
   "notifications",
@@ -56,6 +58,8 @@ export const includedTables: ReadonlySet<string> = new Set([
   "office_vouches",
   // Beside objects that were not restored with it, this token shows that the database is older than they are.
   "object_sweeps",
+  "planned_creations",
+  "planned_notice_images",
   "planned_notices",
   // Mails that were not accepted yet: one sent twice is better than one never sent.
   "queued_letters",
@@ -73,6 +77,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "retained_images",
   "schema_migrations",
   "social_identities",
+  "stored_files",
   "unfinished_departures",
 ]);
 

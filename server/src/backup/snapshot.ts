@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { fullObject, thumbObject } from "@danji/contract/image/image-rules";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { BackupProblem } from "./backup-problem.ts";
@@ -21,12 +22,14 @@ export interface Snapshot {
   /** Rows of a table; `rowCount` counts them once it has ended. */
   copy(table: SnapshotTable): Readable & { readonly rowCount: number };
   sequences(): Promise<Sequence[]>;
-  /** Keys of the images that the rows reference, some thousands at a time. */
-  imageKeys(): AsyncGenerator<readonly string[]>;
+  /** Names of the objects that the rows reference, some thousands at a time. */
+  objectNames(): AsyncGenerator<readonly string[]>;
   close(): Promise<void>;
 }
 
 const KEYS_BATCH = 5_000;
+/** Tables whose rows reference objects by their `key`, in the order in which those are copied. */
+const tablesOfObjects = ["images", "stored_files"];
 
 /**
  * Opens a snapshot on a connection: one REPEATABLE READ transaction, as pg_dump does. The tables are locked first, in the
@@ -50,11 +53,12 @@ async function snapshotOf(client: pg.Client, all: readonly SnapshotTable[]): Pro
   if (unknown !== undefined) throw new BackupProblem("unknownTable", unknown.name);
   const tables = all.filter(({ name }) => includedTables.has(name));
   const names = tables.map(({ name }) => name);
+  const keyed = tablesOfObjects.filter((name) => names.includes(name));
   const { rows: applied } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   const { rows: stats } = await client.query<{ taken_at: Date; bytes: string }>(
     `select now() as taken_at,
        (select coalesce(sum(pg_table_size(quote_ident(name)::regclass)), 0) from unnest($1::text[]) as name)
-       ${names.includes("images") ? "+ (select coalesce(sum(bytes), 0) from images)" : ""} as bytes`,
+       ${keyed.map((name) => `+ (select coalesce(sum(bytes), 0) from ${name})`).join(" ")} as bytes`,
     [names],
   );
   return {
@@ -65,7 +69,7 @@ async function snapshotOf(client: pg.Client, all: readonly SnapshotTable[]): Pro
     copy: ({ name, columns }) =>
       client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`)),
     sequences: () => listSequences(client, names),
-    imageKeys: () => (names.includes("images") ? imageKeys(client) : noKeys()),
+    objectNames: () => objectNames(client, keyed),
     close: async () => void (await client.query("commit")),
   };
 }
@@ -101,16 +105,17 @@ async function listSequences(client: pg.Client, tables: readonly string[]): Prom
   return sequences;
 }
 
-async function* imageKeys(client: pg.Client): AsyncGenerator<readonly string[]> {
-  for (let last = ""; ;) {
-    const { rows } = await client.query<{ key: string }>(
-      `select key from images where key > $1 order by key limit ${KEYS_BATCH}`,
-      [last],
-    );
-    if (rows.length > 0) yield rows.map(({ key }) => key);
-    if (rows.length < KEYS_BATCH) return;
-    last = rows.at(-1)?.key ?? "";
+async function* objectNames(client: pg.Client, tables: readonly string[]): AsyncGenerator<readonly string[]> {
+  for (const table of tables) {
+    for (let last = ""; ;) {
+      const { rows } = await client.query<{ key: string }>(
+        `select key from ${table} where key > $1 order by key limit ${KEYS_BATCH}`,
+        [last],
+      );
+      const keys = rows.map(({ key }) => key);
+      if (keys.length > 0) yield table === "images" ? keys.flatMap((key) => [fullObject(key), thumbObject(key)]) : keys;
+      if (keys.length < KEYS_BATCH) break;
+      last = keys.at(-1) ?? "";
+    }
   }
 }
-
-async function* noKeys(): AsyncGenerator<readonly string[]> {}

@@ -4,7 +4,7 @@ import { sweepOrphans } from "./sweep.ts";
 
 export const imageManifest: FeatureManifest = {
   name: "image",
-  tables: ["images", "retained_images", "object_removals", "object_sweeps", "database_identity"],
+  tables: ["images", "retained_images", "stored_files", "object_removals", "object_sweeps", "database_identity"],
   jobs: [
     { name: "object removals", minutes: 10, run: removeQueuedObjects },
     { name: "orphans", minutes: 60, run: sweepOrphans },

@@ -110,6 +110,7 @@ async function keysInUse({ db }: Pick<Services, "db">, names: readonly string[])
   const rows = await db.many<{ name: string }>(sql`
     select name from unnest(${names}::text[], ${names.map(imageKey)}::text[]) as object (name, key)
     where exists (select from images i where i.key = object.key)
+      or exists (select from stored_files s where s.key = object.name)
       or exists (select from object_removals r where r.key = object.name)`);
   return new Set(rows.map(({ name }) => name));
 }

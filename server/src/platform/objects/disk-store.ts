@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
 import { destroyTrashBefore, moveToTrash } from "./disk-trash.ts";
 import type { ObjectStore, StoredObject } from "./object-store.ts";
@@ -18,7 +19,23 @@ const FOLDER = /^[0-9a-f]{2}$/;
 export function diskStore(folder: string): ObjectStore {
   return {
     async put(key, content) {
-      await replaceDurably(folder, fileOf(folder, key), content);
+      await replaceDurably(folder, fileOf(folder, key), (handle) => handle.writeFile(content));
+    },
+    async putFile(key, file) {
+      await replaceDurably(folder, fileOf(folder, key), async (handle) => {
+        for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) await handle.writeFile(chunk);
+      });
+    },
+    async open(key) {
+      const handle = await open(fileOf(folder, key), "r").catch(undefinedWhereMissing);
+      if (handle === undefined) return undefined;
+      try {
+        const { size: bytes } = await handle.stat();
+        return { stream: handle.createReadStream(), bytes };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
     },
     async get(key) {
       return readFile(fileOf(folder, key)).catch(undefinedWhereMissing);
@@ -37,7 +54,7 @@ export function diskStore(folder: string): ObjectStore {
     },
     async writeNote(name, text) {
       const file = noteOf(folder, name);
-      if (text !== undefined) return replaceDurably(folder, file, Buffer.from(text));
+      if (text !== undefined) return replaceDurably(folder, file, (handle) => handle.writeFile(text));
       if (await removeFile(file)) await syncFolder(folder);
     },
   };
@@ -56,12 +73,14 @@ function noteOf(folder: string, name: string): string {
   return path.join(folder, name);
 }
 
-async function replaceDurably(folder: string, file: string, content: Uint8Array): Promise<void> {
+type Write = (handle: FileHandle) => Promise<unknown>;
+
+async function replaceDurably(folder: string, file: string, write: Write): Promise<void> {
   const directory = path.dirname(file);
   const firstCreated = await mkdir(directory, { recursive: true });
   const partial = `${file}.${randomBytes(6).toString("hex")}.part`;
   try {
-    await writeDurably(partial, content);
+    await writeDurably(partial, write);
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
@@ -73,10 +92,10 @@ async function replaceDurably(folder: string, file: string, content: Uint8Array)
   for (const parent of parents) await syncFolder(parent);
 }
 
-async function writeDurably(file: string, content: Uint8Array): Promise<void> {
+async function writeDurably(file: string, write: Write): Promise<void> {
   const handle = await open(file, "wx", 0o600);
   try {
-    await handle.writeFile(content);
+    await write(handle);
     await handle.sync();
   } finally {
     await handle.close();

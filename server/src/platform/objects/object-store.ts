@@ -1,6 +1,12 @@
+import type { Readable } from "node:stream";
+
 /** Bytes under keys that the server generates. Every call is durable when it resolves. */
 export interface ObjectStore {
   put(key: string, content: Uint8Array): Promise<void>;
+  /** Puts the contents of a file, which is never read into memory as a whole. */
+  putFile(key: string, file: string): Promise<void>;
+  /** The bytes as they are read, and how many they are; undefined where the key holds none. */
+  open(key: string): Promise<{ readonly stream: Readable; readonly bytes: number } | undefined>;
   /** The bytes, or undefined where the key holds none. */
   get(key: string): Promise<Uint8Array | undefined>;
   /** Removing a missing object is no error; failing to remove an existing one is. */
