@@ -31,6 +31,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "weekly mails": 10,
     "planned notices": 0.25,
     "told notices": 1 / 60,
+    "loose notice files": 60,
     "ended notices": 1,
     "chat photos": 60,
     orphans: 60,
@@ -46,7 +47,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   const before = await countRemaining(t);
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
-  // their own (feed/notice/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
+  // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
   const elsewhere = new Set(["search index", "nightly backup", ...noticeJobs]);
   expect(Object.keys(before).toSorted()).toEqual(

@@ -18,6 +18,7 @@ const remainingRows = {
   "chat photos": () => sql`select count(*) from chat_uploads`,
   nicknames: () => sql`select count(*) from members where nickname_form is null and withdrawn_at is null`,
   consents: () => sql`select count(*) from consents`,
+  "loose notice files": () => sql`select count(*) from notice_files where key = 'unused.file'`,
   "resident reads": () => sql`select count(*) from resident_reads`,
   "role invitations": () => sql`select count(*) from role_invitations`,
   "household turnovers": () => sql`select count(*) from household_turnovers where state = 'PLANNED'`,
@@ -45,6 +46,9 @@ export async function createJobWork(t: TestApp): Promise<void> {
       values (${goneId}, 'TERMS', 1, 'hash', true, 'SIGN_UP', ${long})`,
     sql`insert into resident_reads (complex_id, reader_id, member_id, last_at)
       select id, ${goneId}, ${memberId}, ${long} from complexes order by id desc limit 1`,
+    sql`insert into stored_files (key, bytes, sha256) values ('unused.file', 1, '')`,
+    sql`insert into notice_files (key, uploader_id, name, kind, created_at)
+      values ('unused.file', ${memberId}, 'a.pdf', 'pdf', ${long})`,
     sql`insert into role_invitations (complex_id, role, email, invited_by, expires_at)
       select id, 'STAFF', 'there@t.kr', ${memberId}, ${long} from complexes order by id desc limit 1`,
     sql`with door as (

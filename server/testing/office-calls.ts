@@ -4,6 +4,7 @@ import { fullObject } from "@danji/contract/image/image-rules";
 import type { Method } from "@danji/contract/platform/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "#platform/db/sql.ts";
+import { sendNoticeFile } from "./builders/build-notice.ts";
 import type { OfficeThings } from "./builders/build-office.ts";
 import { complexFacts, freshName, sendComplex } from "./builders/complex-form.ts";
 import type { Person } from "./builders/people.ts";
@@ -40,6 +41,15 @@ const plannedFields = () => ({
   ...{ title: "대표회의", contents: "내용", notice: { kind: "COUNCIL" } },
   publishAt: new Date(Date.now() + 86_400_000).toISOString(),
 });
+const sendPlan =
+  (method: "POST" | "PUT", path: (id: number, things: OfficeThings) => string): Call =>
+  (t, who, id, things) =>
+    sendForm(t, who, path(id, things), feedForm(plannedFields()), { method });
+const plannedPhoto: Call = async (t, who, _, { plannedId }) => {
+  const photo = await t.db.maybe<{ key: string }>(sql`
+    select i.key from planned_notice_images x join images i on i.id = x.image_id where x.planned_id = ${plannedId}`);
+  return who.call("GET", `/api/office/planned-images/${fullObject(photo?.key ?? "x".repeat(22))}`);
+};
 const report = (path: string) => (id: number, things: OfficeThings) =>
   `/api/office/${id}/reports/${things.reportId}${path}`;
 const reportedPhoto: Call = async (t, who, id, things) => {
@@ -234,16 +244,34 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     json("PUT", notice, () => ({ kind: "COUNCIL", pinned: false })),
     "byThing",
   ],
+  "GET /api/office/:apartmentId/notices/:feedId/proof": [
+    "openNotices",
+    json("GET", (id, things) => `${notice(id, things)}/proof`),
+    "byThing",
+  ],
+  "GET /api/office/:apartmentId/notices/:feedId/versions": [
+    "openNotices",
+    json("GET", (id, things) => `${notice(id, things)}/versions`),
+    "byThing",
+  ],
+  "PUT /api/office/:apartmentId/notices/:feedId/versions/:versionId/withholding": [
+    "writeCouncilNotices",
+    json(
+      "PUT",
+      (id, things) => `${notice(id, things)}/versions/${things.versionId}/withholding`,
+      () => ({ isWithheld: true }),
+    ),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/notice-files": ["openNotices", (t, who, id) => sendNoticeFile(t, who, id)],
+  "DELETE /api/office/:apartmentId/notice-files/:fileId": ["openNotices", json("DELETE", office("/notice-files/1"))],
   "GET /api/office/:apartmentId/planned-notices": ["openNotices", json("GET", office("/planned-notices"))],
   "POST /api/office/:apartmentId/planned-notices": [
     "writeCouncilNotices",
-    json("POST", office("/planned-notices"), plannedFields),
+    sendPlan("POST", office("/planned-notices")),
   ],
-  "PUT /api/office/:apartmentId/planned-notices/:plannedId": [
-    "writeCouncilNotices",
-    json("PUT", plan, plannedFields),
-    "byThing",
-  ],
+  "PUT /api/office/:apartmentId/planned-notices/:plannedId": ["writeCouncilNotices", sendPlan("PUT", plan), "byThing"],
+  "GET /api/office/planned-images/:key": ["openNotices", plannedPhoto, "byThing"],
   "DELETE /api/office/:apartmentId/planned-notices/:plannedId": [
     "writeCouncilNotices",
     json("DELETE", plan),

@@ -3,10 +3,10 @@ import { imageParams } from "../image/image.input.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed-rules.ts";
 import { noticeFields } from "../notice/notice.input.ts";
+import { photoParts } from "./photo-parts.input.ts";
 import { voiceChoices } from "../complex/voice-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
-const url = z.string().check(z.maxLength(300));
 const size = queryNumber(1, feedLimits.sizeMax, 20);
 
 export const listFeedsInput = {
@@ -53,16 +53,7 @@ export const updateFeedInput = {
     apartmentId: z.optional(Id),
     pinned: z.optional(z.boolean()),
   }),
-  /**
-   * The part `deleteFileUrls`: a JSON array of `url`s of this post. The part `photoOrder`, an addition of ours: the whole
-   * order of the photos after the edit, each by its `url`, or a new one by its number in `multipartFileList` from 0.
-   */
-  parts: {
-    deleteFileUrls: z._default(z.array(url).check(z.maxLength(100)), []),
-    photoOrder: z.optional(
-      z.array(z.union([url, z.int().check(z.minimum(0))])).check(z.maxLength(feedLimits.imagesMax)),
-    ),
-  },
+  parts: photoParts,
 };
 
 export const getFeedImageInput = {

@@ -16,6 +16,11 @@ export const noticeLimits = {
   searchMax: 50,
   /** Days in which a notice that a member has not opened is marked as unread. */
   unreadDays: 30,
+  /** Days that a notice of kind LEGAL stands at least: of papers on defects, and the most that may be asked for. */
+  defectDaysMin: 20,
+  postingDaysMax: 365,
+  /** Former versions of a page. */
+  versionsPage: 10,
 } as const;
 
 /** The act that writing a notice of this kind is. */

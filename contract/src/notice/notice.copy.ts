@@ -18,6 +18,15 @@ export const noticeCopy = {
   list: "공지 목록",
   loadFailed: "공지사항을 불러오지 못했어요",
   pinned: "고정",
+  withFiles: "파일",
+  fileCount: (count: number) => `파일 ${count}개`,
+  fileSize: (bytes: number) =>
+    bytes < 1_048_576
+      ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("ko-KR")}KB`
+      : `${(bytes / 1_048_576).toFixed(1)}MB`,
+  files: "첨부 파일",
+  changes: "바뀐 내용",
+  noneWithFiles: "파일이 있는 공지가 없어요",
   awaits: "확인이 필요해요",
   comments: "댓글",
   allRead: "안 읽은 공지가 없어요",
@@ -47,5 +56,16 @@ export const noticeCopy = {
   timeFar: "올릴 때가 너무 멀어요. 1년 안으로 정해주세요.",
   plannedNotFound: "예약한 공지가 없어요. 이미 올라갔거나 취소되었어요. 새로고침해주세요.",
   audienceEmpty: "그 범위에 아는 세대가 없어요. 동과 호를 다시 확인해주세요.",
+  versionNotFound: "바뀐 내용이 없어요.",
+  fileNotFound: "파일을 찾을 수 없어요. 관리사무소가 파일을 뺐을 수 있어요.",
+  fileGone: "올린 파일을 찾을 수 없어요. 파일을 빼고 다시 올려주세요.",
+  fileEmpty: "빈 파일은 올릴 수 없어요. 파일을 열어 내용을 확인해주세요.",
+  fileTooLarge: "파일은 하나에 20MB까지 올릴 수 있어요. 크기를 줄여서 다시 올려주세요.",
+  fileKind: "PDF, 한글(HWP·HWPX), 워드, 엑셀, 파워포인트 파일만 올릴 수 있어요.",
+  fileContents: "파일 내용이 이름의 형식과 달라요. 원래 프로그램에서 다시 저장해서 올려주세요.",
+  filesTooMany: "파일은 10개까지 올릴 수 있어요.",
+  filesLoose: "공지에 쓰지 않은 파일이 너무 많아요. 쓰지 않는 파일을 빼거나 내일 다시 올려주세요.",
+  postingShort: "하자 관련 서류는 20일 이상 게시해야 해요. 게시 기간을 20일 이상으로 정해주세요.",
+  postingRuns: "게시 기간이 끝나지 않아 지울 수 없어요. 잘못된 내용은 고쳐주세요.",
   councilOnly: "이 역할은 대표회의 공지만 쓸 수 있어요.",
 } as const;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { photoParts } from "../feed/photo-parts.input.ts";
+import { imageParams } from "../image/image.input.ts";
 import { doorName } from "../complex/door-rules.ts";
-import { PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { Id, PathId, queryId, queryNumber, Text } from "../platform/primitives.ts";
 import { noticeKinds, noticeLimits as limits } from "./notice-rules.ts";
 
 const door = (suffix: "동" | "호") =>
@@ -27,6 +29,17 @@ const timeText = z.string().check(
   z.refine((text) => /^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))),
 );
 
+/** Ids of uploaded files, in their order. More than a notice may have is refused by its own sentence. */
+const files = z.optional(z.array(Id).check(z.maxLength(100)));
+
+/** How long a notice of kind LEGAL stands at least. */
+const posting = z.optional(
+  z.object({
+    days: z.int().check(z.minimum(1), z.maximum(limits.postingDaysMax)),
+    isOnDefects: z._default(z.boolean(), false),
+  }),
+);
+
 /** What a notice has beyond a post. */
 export const noticeFields = z.object({
   kind: z.enum(noticeKinds),
@@ -34,6 +47,9 @@ export const noticeFields = z.object({
   until: z.optional(timeText),
   commentsOff: z._default(z.boolean(), false),
   wantsAcknowledgement: z._default(z.boolean(), false),
+  /** Left out on a change: they stay. */
+  files,
+  posting,
 });
 
 const complexParams = z.object({ apartmentId: PathId });
@@ -46,6 +62,8 @@ export const listNoticesInput = {
   query: z.strictObject({
     kind: z.optional(z.enum(noticeKinds)),
     unread: z.optional(z.literal("true")),
+    /** Those with files. */
+    files: z.optional(z.literal("true")),
     q,
     page,
     size: queryNumber(1, limits.pageMax, 20),
@@ -72,8 +90,30 @@ export const officeNoticeInput = { params: noticeParams };
 /** What may change after publication, by whoever of the office may write the kind; the whole of it is sent. */
 export const changeNoticeInput = {
   params: noticeParams,
-  body: z.extend(noticeFields, { pinned: z.boolean() }),
+  body: z.extend(noticeFields, {
+    pinned: z.boolean(),
+    /** Left out: the words stay. */
+    title: z.optional(Text),
+    contents: z.optional(Text),
+    /** The version that this change replaces is withheld from residents from the first moment. */
+    withholdsFormer: z._default(z.boolean(), false),
+  }),
 };
+
+/** Versions before the one of this id. */
+const versionsBefore = { query: z.strictObject({ before: queryId(Number.MAX_SAFE_INTEGER) }) };
+export const listNoticeVersionsInput = { ...readNoticeInput, ...versionsBefore };
+export const listOfficeVersionsInput = { params: noticeParams, ...versionsBefore };
+export const withholdVersionInput = {
+  params: z.object({ apartmentId: PathId, feedId: PathId, versionId: PathId }),
+  body: z.object({ isWithheld: z.boolean() }),
+};
+
+export const getNoticeFileInput = { params: z.object({ feedId: PathId, fileId: PathId }) };
+export const looseNoticeFileInput = { params: z.object({ apartmentId: PathId, fileId: PathId }) };
+export const uploadNoticeFileInput = { params: complexParams, body: z.object({ name: Text }) };
+
+export const noticeProofInput = { params: noticeParams };
 
 const planned = z.object({
   title: Text,
@@ -86,5 +126,6 @@ const plannedParams = z.object({ apartmentId: PathId, plannedId: PathId });
 
 export const listPlannedNoticesInput = { params: complexParams };
 export const planNoticeInput = { params: complexParams, body: planned };
-export const changePlannedNoticeInput = { params: plannedParams, body: planned };
+export const changePlannedNoticeInput = { params: plannedParams, body: planned, parts: photoParts };
+export const getPlannedImageInput = { params: imageParams };
 export const cancelPlannedNoticeInput = { params: plannedParams };

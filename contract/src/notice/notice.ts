@@ -4,10 +4,12 @@ import type {
   changeNoticeInput,
   listNoticesInput,
   listOfficeNoticesInput,
+  noticeProofInput,
   officeNoticeInput,
   previewAudienceInput,
   readNoticeInput,
 } from "./notice.input.ts";
+import type { NoticeFileView, OfficeNoticeFileView } from "./notice-file.ts";
 import type { AudiencePart, NoticeKind } from "./notice-rules.ts";
 
 // What notices have beyond posts of type NOTICE (decision 064). They are written as posts, with the key `notice`.
@@ -23,6 +25,9 @@ export interface NoticeView {
   readonly isAcknowledged: boolean;
   /** Null: everybody. */
   readonly audience: readonly AudiencePart[] | null;
+  readonly files: readonly NoticeFileView[];
+  /** It was changed, and the viewer may read what it said before. */
+  readonly isChanged: boolean;
 }
 
 /** The notices of a complex that the viewer may read: those on top first, then the newest first. */
@@ -57,6 +62,8 @@ export interface NoticeItemView extends VoiceView {
   readonly isUnread: boolean;
   /** The viewer is asked to acknowledge it and has not. */
   readonly awaitsAcknowledgement: boolean;
+  /** How many files it has. */
+  readonly fileCount: number;
   /** An office wrote it that turned out to be false; absent otherwise. */
   readonly isUnproven?: boolean;
 }
@@ -134,7 +141,10 @@ export const getOfficeNotice = endpoint({
   answer: answer<OfficeNoticeView>(),
 });
 
-export interface OfficeNoticeView extends OfficeNoticeItem, Omit<NoticeView, "isAcknowledged"> {
+export interface OfficeNoticeView
+  extends OfficeNoticeItem, Pick<NoticeView, "commentsOff" | "wantsAcknowledgement" | "isChanged"> {
+  readonly files: readonly OfficeNoticeFileView[];
+  readonly posting: PostingView | null;
   readonly contents: string;
   readonly author: string;
   readonly isAuthor: boolean;
@@ -147,6 +157,15 @@ export interface OfficeNoticeView extends OfficeNoticeItem, Omit<NoticeView, "is
   readonly lines: readonly ReachedLine[];
   /** The doors that it has not reached, by 동 and 호. */
   readonly unreadDoors: readonly UnreadDoor[];
+}
+
+/** How long a notice of kind LEGAL stands at least. */
+export interface PostingView {
+  readonly days: number;
+  readonly isOnDefects: boolean;
+  /** The first instant at which it has stood long enough. */
+  readonly endsAt: string;
+  readonly isOver: boolean;
 }
 
 export interface ReachedLine {
@@ -171,3 +190,31 @@ export const changeNotice = endpoint({
   input: input<typeof changeNoticeInput>(),
   status: 204,
 });
+
+/** What the office can show of the posting of a notice, to be printed: its doors are counted at the end of its posting. */
+export const getNoticeProof = endpoint({
+  method: "GET",
+  path: "/api/office/:apartmentId/notices/:feedId/proof",
+  access: "member",
+  input: input<typeof noticeProofInput>(),
+  answer: answer<NoticeProofView>(),
+});
+
+export interface NoticeProofView extends Pick<
+  OfficeNoticeItem,
+  "feedId" | "kind" | "title" | "audience" | "doors" | "readDoors"
+> {
+  readonly complexName: string;
+  readonly contents: string;
+  readonly author: string;
+  readonly officeRole: VoiceView["officeRole"];
+  readonly publishedAt: string;
+  readonly posting: PostingView | null;
+  readonly files: readonly OfficeNoticeFileView[];
+  /** Each change of title, text, audience or files since, the first one first. */
+  readonly changes: readonly { readonly at: string; readonly by: string }[];
+  readonly acknowledgedDoors: number;
+  /** Until when reading doors are counted: the end of the posting, or now. */
+  readonly countedUntil: string;
+  readonly madeAt: string;
+}

@@ -3,9 +3,10 @@ import type { ComplexUse, OfficeWords } from "#platform/feature/manifest.ts";
 
 const hasFeeds = (complexId: Sql): Sql => sql`exists (select from feeds f where f.complex_id = ${complexId})`;
 
-/** A complex is in use while posts remain. */
+/** A complex is in use while posts remain, or are planned. */
 export const feedComplexUse: ComplexUse = {
-  hasContent: hasFeeds,
+  hasContent: (complexId) => sql`(${hasFeeds(complexId)}
+    or exists (select from planned_notices p where p.complex_id = ${complexId}))`,
   keepsListed: hasFeeds,
   hasWordsSince: (complexId, since) => sql`(
     exists (select from feeds f where f.complex_id = ${complexId} and f.created_at >= ${since})

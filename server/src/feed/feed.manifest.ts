@@ -10,8 +10,10 @@ import { feedExportSections } from "./export-sections.ts";
 import { seesMemberOfFeeds } from "./member-visibility.ts";
 import { startHidings } from "./live/hidings.ts";
 import { ANNOUNCE_SECONDS, announceNotices, noticeSources } from "./notice/announce-notice.ts";
-import { PUBLISH_SECONDS, publishPlannedNotices } from "./notice/publish-planned.ts";
 import { unreadNotice } from "./notice/list-notices.ts";
+import { removeOldLooseFiles } from "./notice/file/upload-file.ts";
+import { heldNoticeCounts } from "./notice/planned/list-planned.ts";
+import { PUBLISH_SECONDS, publishPlannedNotices } from "./notice/planned/publish-planned.ts";
 import { noticeRoutes } from "./notice/notice.routes.ts";
 import { forgetNoticeDoors } from "./notice/read-notice.ts";
 import { unpinEndedNotices } from "./notice/change-notice.ts";
@@ -39,6 +41,10 @@ export const feedManifest: FeatureManifest = {
     "notice_doors",
     "planned_notices",
     "notice_announcements",
+    "notice_versions",
+    "notice_files",
+    "planned_notice_images",
+    "planned_creations",
   ],
   routes: ({ on, services, features }) => {
     feedRoutes(on, services);
@@ -55,6 +61,7 @@ export const feedManifest: FeatureManifest = {
     { name: "creations", minutes: 60, run: ({ db }) => deleteExpiredIdempotencyKeys(db) },
     { name: "planned notices", minutes: PUBLISH_SECONDS / 60, run: ({ db }) => publishPlannedNotices(db) },
     { name: "told notices", minutes: ANNOUNCE_SECONDS / 60, run: ({ db }) => announceNotices(db) },
+    { name: "loose notice files", minutes: 60, run: ({ db }) => removeOldLooseFiles(db) },
     { name: "ended notices", minutes: 1, run: ({ db }) => unpinEndedNotices(db) },
   ],
   onHouseholdReplaced: forgetNoticeDoors,
@@ -64,6 +71,7 @@ export const feedManifest: FeatureManifest = {
   complexUse: feedComplexUse,
   linkPreviews: [feedLinkPreview],
   officeWords: feedOfficeWords,
+  deskCounts: heldNoticeCounts,
   dayFigures: feedDayFigures,
   homeItems: unreadNotice,
   notificationSources: { ...commentSources, ...noticeSources },

@@ -18,6 +18,7 @@ export const feedWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`delete from feed_views where member_id = ${memberId}`);
     await tx.run(sql`delete from notice_reads where member_id = ${memberId}`);
     await tx.run(sql`delete from feed_creations where member_id = ${memberId}`);
+    await tx.run(sql`delete from planned_creations where member_id = ${memberId}`);
     await tx.run(sql`delete from comment_creations where member_id = ${memberId}`);
   },
 

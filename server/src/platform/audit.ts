@@ -22,6 +22,8 @@ export interface AuditEvent {
     | "feed.deleted"
     | "notice.published"
     | "notice.changed"
+    | "notice.version.withheld"
+    | "notice.version.shown"
     | "notice.planned"
     | "notice.plan.ended"
     | "complex.registered"

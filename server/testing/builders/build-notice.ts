@@ -47,6 +47,8 @@ interface NoticeFields {
   readonly until?: string;
   readonly commentsOff?: boolean;
   readonly wantsAcknowledgement?: boolean;
+  readonly files?: readonly number[];
+  readonly posting?: { readonly days: number; readonly isOnDefects?: boolean };
 }
 
 interface PostFields {
@@ -84,3 +86,30 @@ export const inMinutes = (minutes: number): string => new Date(Date.now() + minu
 /** Moves the end of a notice into the past. */
 export const endNotice = (t: TestApp, feedId: number): Promise<number> =>
   t.db.run(sql`update notices set until = clock_timestamp() - interval '1 second' where feed_id = ${feedId}`);
+
+/** Bytes that begin as a PDF does. */
+export const pdfOf = (bytes: number): Uint8Array<ArrayBuffer> => {
+  const content = new Uint8Array(bytes);
+  content.set(Buffer.from("%PDF-1.7\n").subarray(0, bytes));
+  return content;
+};
+
+/** Uploads a file for a notice as the desk does. */
+export function sendNoticeFile(
+  t: TestApp,
+  who: Person,
+  apartmentId: number,
+  { name = "공고.pdf", content = pdfOf(40) }: { name?: string; content?: Uint8Array<ArrayBuffer> } = {},
+): Promise<LightMyRequestResponse> {
+  const form = new FormData();
+  form.append("requestDto", new Blob([JSON.stringify({ name })], { type: "application/json" }));
+  form.append("file", new Blob([content]), "blob");
+  return sendForm(t, who, `/api/office/${apartmentId}/notice-files`, form);
+}
+
+/** The same, where it is taken. Gives its id. */
+export async function uploadedNoticeFile(...sent: Parameters<typeof sendNoticeFile>): Promise<number> {
+  const answer = await sendNoticeFile(...sent);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ data: { fileId: number } }>().data.fileId;
+}

@@ -33,6 +33,8 @@ export interface OfficeThings {
   readonly feedId: number;
   /** Of the council. */
   readonly noticeId: number;
+  /** What that notice said before. */
+  readonly versionId: number;
   readonly plannedId: number;
 }
 
@@ -82,6 +84,8 @@ export async function buildOffice(t: TestApp): Promise<Office> {
     insert into inquiry_results (complex_id, matter_id, kind, title, contents)
     values (${complexId}, ${matterId}, 'FACILITY', '복도 전등', '고쳤어요')`);
   const { invitationId } = invited.json<{ data: { invitationId: number } }>().data;
+  const noticeId = await postNotice(t, people.COUNCIL, complexId);
+  const versionId = await changeNotice(t, people.COUNCIL, complexId, noticeId);
   const things = {
     waitingId,
     residenceId,
@@ -96,8 +100,9 @@ export async function buildOffice(t: TestApp): Promise<Office> {
     matterId,
     reportId,
     feedId,
-    noticeId: await postNotice(t, people.COUNCIL, complexId),
-    plannedId: await planNotice(people.COUNCIL, complexId),
+    noticeId,
+    versionId,
+    plannedId: await planNotice(t, people.COUNCIL, complexId),
   };
   return { complexId, people, resident, things };
 }
@@ -118,9 +123,17 @@ async function postNotice(t: TestApp, author: Person, complexId: number): Promis
   return sent.json<{ data: { id: number } }>().data.id;
 }
 
-async function planNotice(author: Person, complexId: number): Promise<number> {
+async function changeNotice(t: TestApp, author: Person, complexId: number, noticeId: number): Promise<number> {
+  const fields = { kind: "COUNCIL", pinned: false, contents: "고친 내용" };
+  await author.call("PUT", `/api/office/${complexId}/notices/${noticeId}`, fields);
+  const { id } = await t.db.one<{ id: number }>(sql`select id from notice_versions where feed_id = ${noticeId}`);
+  return id;
+}
+
+async function planNotice(t: TestApp, author: Person, complexId: number): Promise<number> {
   const publishAt = new Date(Date.now() + 86_400_000).toISOString();
   const fields = { title: "대표회의", contents: "내용", publishAt, notice: { kind: "COUNCIL" } };
-  const sent = await author.call("POST", `/api/office/${complexId}/planned-notices`, fields);
+  const form = feedForm(fields, [await photoOf("blue")]);
+  const sent = await sendForm(t, author, `/api/office/${complexId}/planned-notices`, form);
   return sent.json<{ data: { plannedId: number } }>().data.plannedId;
 }

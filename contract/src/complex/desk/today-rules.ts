@@ -3,6 +3,7 @@ export const deskCountNames = [
   "inquiriesMine",
   "inquiriesOverdue",
   "inquiriesToday",
+  "noticesHeld",
   "residentsWaiting",
   "inquiriesUnassigned",
   "reportsOpen",

@@ -29,7 +29,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
     HEAD: ["inquiriesMine", "inquiriesOverdue", "inquiriesToday", "inquiriesUnassigned", "inquiriesWeek"],
     STAFF: ["inquiriesMine", "inquiriesOverdue", "inquiriesToday", "inquiriesUnassigned", "inquiriesWeek"],
     GUARD: ["inquiriesMine", "inquiriesOverdue", "inquiriesToday", "inquiriesWeek"],
-    COUNCIL: ["officeActs"],
+    COUNCIL: ["noticesHeld", "officeActs"],
   };
   for (const [who, role] of [
     [HEAD, "HEAD"],
@@ -37,7 +37,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
   ] as const) {
     const counts = await todayOf(who);
     expect(Object.keys(counts).toSorted()).toEqual(
-      [...answers[role], "reportsOpen", "residentsWaiting", "turnoversAhead"].toSorted(),
+      [...answers[role], "noticesHeld", "reportsOpen", "residentsWaiting", "turnoversAhead"].toSorted(),
     );
     expect(counts).toMatchObject({ residentsWaiting: 1, reportsOpen: 1, inquiriesUnassigned: 1, turnoversAhead: 0 });
   }

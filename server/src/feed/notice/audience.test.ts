@@ -5,7 +5,12 @@ import { sql } from "#platform/db/sql.ts";
 import { buildComment } from "#testing/builders/build-comment.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
-import { type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
+import {
+  type NoticePeople,
+  noticePeople,
+  publishedNotice,
+  uploadedNoticeFile,
+} from "#testing/builders/build-notice.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { contractEndpoints } from "#testing/contract-endpoints.ts";
@@ -89,6 +94,16 @@ test("L137 every call that takes the id of a post answers D as that of an unknow
     photo,
   ]);
   const commentId = await buildComment(t, { feedId, authorId: p.a.memberId });
+  const fileId = await uploadedNoticeFile(t, p.head, p.complexId);
+  const change = {
+    kind: "GENERAL",
+    audience: LINES,
+    wantsAcknowledgement: true,
+    pinned: false,
+    title: "고친 제목",
+    files: [fileId],
+  };
+  expect((await p.head.call("PUT", `/api/office/${p.complexId}/notices/${feedId}`, change)).statusCode).toBe(204);
   const all = (await contractEndpoints()).filter(
     ({ path }) => /:feedId\b/.test(path) && !path.startsWith("/api/office/"),
   );
@@ -96,7 +111,10 @@ test("L137 every call that takes the id of a post answers D as that of an unknow
   for (const { method, path } of all) {
     const name = `${method} ${path}`;
     const callAs = async (who: Person, id: number) => {
-      const url = path.replace(":feedId", `${id}`).replace(":commentId", `${commentId}`);
+      const url = path
+        .replace(":feedId", `${id}`)
+        .replace(":commentId", `${commentId}`)
+        .replace(":fileId", `${fileId}`);
       if (name === "PUT /api/community/feeds/:feedId")
         return sendForm(t, who, url, feedForm({ title: "제목", contents: "내용" }), { method: "PUT" });
       return who.call(method, url, bodies[name]);
@@ -106,7 +124,7 @@ test("L137 every call that takes the id of a post answers D as that of an unknow
     expect(statusAndBody(answer), name).toEqual(statusAndBody(await callAs(p.d, UNKNOWN)));
   }
   // The positive: A reads all of it.
-  for (const path of ["", "/comments"]) {
+  for (const path of ["", "/comments", "/versions", `/files/${fileId}`]) {
     expect((await p.a.call("GET", `/api/community/feeds/${feedId}${path}`)).statusCode).toBe(200);
   }
 });

@@ -8,26 +8,39 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type FeedServices, feedTransaction } from "../post/feed-access.ts";
+import { validateFeedText } from "../post/feed-create.ts";
+import { indexFeedText } from "../post/feed-text.ts";
+import { setFiles } from "./file/notice-files.ts";
 import { kindColumn } from "./notice-row.ts";
-import { type NoticeInput, requireNoticeFits, saveNotice, storedAudience } from "./write-notice.ts";
+import { keepingVersion } from "./version/keep-version.ts";
+import { type NoticeInput, requireNoticeFits, requirePostingFits, saveNotice, storedAudience } from "./write-notice.ts";
 
-interface NoticeCall {
+export interface NoticeCall {
   readonly apartmentId: number;
   readonly feedId: number;
   /** Of the caller. */
   readonly address: string;
 }
 
+interface NoticeChange extends NoticeInput {
+  readonly pinned: boolean;
+  /** Undefined: the words stay. */
+  readonly title?: string | undefined;
+  readonly contents?: string | undefined;
+  /** Residents do not see what it said before. */
+  readonly withholdsFormer: boolean;
+}
+
 /**
- * Changes what a notice has beyond its text, for whoever of the office writes its kind and the new one. The post is locked,
- * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, as requireAct, and as
- * requireNoticeFits.
+ * Changes a notice, for whoever of the office writes its kind and the new one; what it said before is kept. The post is locked,
+ * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, FEED_BLANK, FEED_TOO_LONG,
+ * as requireAct, as requireNoticeFits, and as setFiles.
  */
 export const changeNotice = (
   services: FeedServices,
   viewer: Viewer,
   { apartmentId, feedId, address }: NoticeCall,
-  change: NoticeInput & { readonly pinned: boolean },
+  change: NoticeChange,
 ): Promise<void> =>
   feedTransaction(services, feedId, async (tx) => {
     await requireActiveMember(tx, viewer);
@@ -36,25 +49,38 @@ export const changeNotice = (
     for (const kind of new Set([before.kind, change.kind])) await lockAct(tx, viewer, apartmentId, noticeAct(kind));
     if (before.until !== change.until || before.kind !== change.kind || change.audience !== undefined)
       await requireNoticeFits(tx, apartmentId, change);
-    await saveNotice(tx, feedId, change);
-    await tx.run(sql`
-      update feeds set pinned = ${change.pinned || change.kind === "URGENT"}, audience = ${storedAudience(change.audience)}::text[],
-        updated_at = clock_timestamp()
-      where id = ${feedId}`);
+    requirePostingFits(change);
+    const words = { title: change.title ?? before.title, contents: change.contents ?? before.contents };
+    validateFeedText(words);
     const { memberId: actorId } = viewer;
+    const keep = { feedId, actorId, isWithheld: change.withholdsFormer };
+    const versionId = await keepingVersion(tx, keep, async () => {
+      await saveNotice(tx, feedId, change);
+      await setFiles(tx, { feedId }, { complexId: apartmentId, actorId, fileIds: change.files });
+      await tx.run(sql`
+        update feeds set pinned = ${change.pinned || change.kind === "URGENT"}, title = ${words.title},
+          contents = ${words.contents}, audience = ${storedAudience(change.audience)}::text[], updated_at = clock_timestamp()
+        where id = ${feedId}`);
+      if (words.title !== before.title || words.contents !== before.contents)
+        await indexFeedText(tx, apartmentId, feedId, words);
+    });
     const target = `notice:${feedId}`;
     await recordOfficeAct(tx, { complexId: apartmentId, actorId, act: "notice.changed", target });
     await recordAudit(tx, { action: "notice.changed", actorId, target, address });
+    if (!change.withholdsFormer || versionId === undefined) return;
+    await recordOfficeAct(tx, { complexId: apartmentId, actorId, act: "notice.version.withheld", target });
+    await recordAudit(tx, { action: "notice.version.withheld", actorId, target, address });
   });
 
-async function lockNotice(tx: Transaction, complexId: number, feedId: number) {
+/** Locks a notice of the complex. Throws FEED_NOT_FOUND. */
+export async function lockNotice(tx: Transaction, complexId: number, feedId: number) {
   const locked = await tx.maybe(sql`
     select f.id from feeds f
     where f.id = ${feedId} and f.complex_id = ${complexId} and f.feed_type = 'NOTICE' for no key update`);
   if (locked === undefined) throw new Problem("FEED_NOT_FOUND");
-  const row = await tx.one<{ kind: NoticeKind; until: Date | null }>(sql`
-    select ${kindColumn} as kind, n.until from feeds f left join notices n on n.feed_id = f.id where f.id = ${feedId}`);
-  return { kind: row.kind, until: row.until?.toISOString() };
+  const row = await tx.one<{ kind: NoticeKind; until: Date | null; title: string; contents: string }>(sql`
+    select ${kindColumn} as kind, n.until, f.title, f.contents from feeds f left join notices n on n.feed_id = f.id where f.id = ${feedId}`);
+  return { ...row, until: row.until?.toISOString() };
 }
 
 /** Unpins notices whose end has come: clients that know no ends list them by `pinned`. Safe to run concurrently. */

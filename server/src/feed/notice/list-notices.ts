@@ -15,6 +15,7 @@ import { isAcknowledged, isOnTop } from "./notice-row.ts";
 export interface NoticeQuery {
   readonly kind?: NoticeKind | undefined;
   readonly unread?: "true" | undefined;
+  readonly files?: "true" | undefined;
   readonly q?: string | undefined;
   readonly page: number;
   readonly size: number;
@@ -36,6 +37,7 @@ interface NoticeListRow {
   readonly until: Date | null;
   readonly is_unread: boolean;
   readonly awaits: boolean;
+  readonly file_count: number;
 }
 
 /** A page of the notices that the viewer may read. Throws APARTMENT_NOT_FOUND or FORBIDDEN. */
@@ -51,7 +53,8 @@ export async function listNotices(
   const from = sql`
     feeds f left join notices n on n.feed_id = f.id
     where f.complex_id = ${complexId} and f.feed_type = 'NOTICE' and ${isShown} and ${isForOneOf([memberId])}
-      ${ofKind(query.kind)} ${query.unread === undefined ? sql`` : sql`and ${unread}`} ${containing(query.q)}`;
+      ${ofKind(query.kind)} ${query.unread === undefined ? sql`` : sql`and ${unread}`}
+      ${query.files === undefined ? sql`` : sql`and n.file_count > 0`} ${containing(query.q)}`;
   const rows = await db.many<NoticeListRow & Record<string, unknown>>(sql`
     select f.*, (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = f.author_id) as nickname,
       ${complexNameOf} as office_name, ${unread} as is_unread,
@@ -59,7 +62,7 @@ export async function listNotices(
     from (
       select f.id, f.complex_id, f.author_id, f.audience, f.title, f.preview, f.voice, f.from_false_office, f.created_at,
         f.thumbnail_key, f.comment_count, f.pinned, coalesce(n.kind, 'GENERAL') as kind, n.until,
-        coalesce(n.wants_acknowledgement, false) as wants_acknowledgement, ${isOnTop} as on_top
+        coalesce(n.wants_acknowledgement, false) as wants_acknowledgement, coalesce(n.file_count, 0) as file_count, ${isOnTop} as on_top
       from ${from}
       order by on_top desc, f.created_at desc, f.id desc limit ${query.size} offset ${(query.page - 1) * query.size}
     ) f order by f.on_top desc, f.created_at desc, f.id desc`);
@@ -116,4 +119,5 @@ const itemView = (row: NoticeListRow): NoticeItemView => ({
   until: row.until?.toISOString() ?? null,
   isUnread: row.is_unread,
   awaitsAcknowledgement: row.awaits,
+  fileCount: row.file_count,
 });

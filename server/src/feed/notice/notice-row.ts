@@ -1,7 +1,9 @@
 import type { NoticeView } from "@danji/contract/notice/notice";
+import type { NoticeFileView } from "@danji/contract/notice/notice-file";
 import { audienceParts, type NoticeKind } from "@danji/contract/notice/notice-rules";
 import { mayAct } from "#complex/complex-access.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import { officeReaders } from "../post/feed-visibility.ts";
 
 /** Column: the kind of the notice `f`; one of a client that knows no kinds is GENERAL. */
 export const kindColumn: Sql = sql`coalesce((select n.kind from notices n where n.feed_id = f.id), 'GENERAL')`;
@@ -36,11 +38,13 @@ export interface NoticeJson {
   readonly comments_off: boolean;
   readonly wants_acknowledgement: boolean;
   readonly is_acknowledged: boolean;
+  readonly is_changed: boolean;
+  readonly files: readonly NoticeFileView[];
 }
 
 /** Column of a post `f`: what it has as a notice; null where it has nothing. */
 export const noticeColumn = (memberId: number): Sql =>
-  sql`case when f.feed_type = 'NOTICE' then notice_of(f.id, f.complex_id, f.audience, ${memberId}) end`;
+  sql`case when f.feed_type = 'NOTICE' then notice_seen(f.id, f.complex_id, f.author_id, f.audience, ${memberId}, ${officeReaders}) end`;
 
 /** The key of a notice in the answer of a post. */
 export const noticeKey = (notice: NoticeJson | null, audience: readonly string[] | null): { notice?: NoticeView } =>
@@ -54,6 +58,8 @@ export const noticeKey = (notice: NoticeJson | null, audience: readonly string[]
           wantsAcknowledgement: notice.wants_acknowledgement,
           isAcknowledged: notice.is_acknowledged,
           audience: audience === null ? null : audienceParts(audience),
+          files: notice.files,
+          isChanged: notice.is_changed,
         },
       };
 

@@ -1,14 +1,24 @@
 import * as contract from "@danji/contract/notice/notice";
 import * as input from "@danji/contract/notice/notice.input";
+import * as fileContract from "@danji/contract/notice/notice-file";
+import * as versionContract from "@danji/contract/notice/notice-version";
 import * as planned from "@danji/contract/notice/planned-notice";
+import { imageResponse } from "#image/image-response.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { changeNotice } from "./change-notice.ts";
+import { downloadNoticeFile } from "./file/download-file.ts";
+import { removeLooseFile, uploadNoticeFile } from "./file/upload-file.ts";
 import { listNotices } from "./list-notices.ts";
 import { getOfficeNotice, listOfficeNotices } from "./office-notices.ts";
-import { cancelPlannedNotice, listPlannedNotices, planNotice } from "./planned-notice.ts";
+import { listPlannedNotices } from "./planned/list-planned.ts";
+import { cancelPlannedNotice, planNotice } from "./planned/planned-notice.ts";
+import { getPlannedImage } from "./planned/planned-photos.ts";
+import { getNoticeProof } from "./notice-proof.ts";
 import { previewAudience } from "./reach.ts";
 import { readNotice } from "./read-notice.ts";
+import { listNoticeVersions, listOfficeVersions } from "./version/list-versions.ts";
+import { withholdVersion } from "./version/withhold-version.ts";
 
 /** What notices have beyond posts: for who reads them, and for the desk. */
 export function noticeRoutes(on: RegisterEndpoint, services: Services): void {
@@ -41,13 +51,20 @@ export function noticeRoutes(on: RegisterEndpoint, services: Services): void {
     listPlannedNotices(db, viewer, params.apartmentId),
   );
 
-  on(planned.planNotice, input.planNoticeInput, async ({ viewer, params, body, address }) => ({
-    plannedId: await planNotice(db, viewer, { ...params, address }, body),
-  }));
-
-  on(planned.changePlannedNotice, input.changePlannedNoticeInput, async ({ viewer, params, body, address }) => {
-    await planNotice(db, viewer, { ...params, address }, body);
+  on(planned.planNotice, input.planNoticeInput, async ({ viewer, params, body, files, address, request }) => {
+    const sent = { files: files["multipartFileList"] ?? [], key: request.headers["idempotency-key"]?.toString() };
+    return { plannedId: await planNotice(services, viewer, { ...params, ...sent, address }, body) };
   });
+
+  on(planned.changePlannedNotice, input.changePlannedNoticeInput, async (call) => {
+    const { viewer, params, body, parts, files, address, request } = call;
+    const sent = { files: files["multipartFileList"] ?? [], key: request.headers["idempotency-key"]?.toString() };
+    await planNotice(services, viewer, { ...params, ...sent, address }, { ...body, ...parts });
+  });
+
+  on(planned.getPlannedImage, input.getPlannedImageInput, async ({ viewer, params, request }) =>
+    imageResponse(request, await getPlannedImage(services, viewer, params.key)),
+  );
 
   on(planned.cancelPlannedNotice, input.cancelPlannedNoticeInput, ({ viewer, params, address }) =>
     cancelPlannedNotice(db, viewer, { ...params, address }),
@@ -55,5 +72,40 @@ export function noticeRoutes(on: RegisterEndpoint, services: Services): void {
 
   on(contract.changeNotice, input.changeNoticeInput, ({ viewer, params, body, address }) =>
     changeNotice(services, viewer, { ...params, address }, body),
+  );
+
+  on(contract.getNoticeProof, input.noticeProofInput, ({ viewer, params }) => getNoticeProof(db, viewer, params));
+
+  versionRoutes(on, services);
+  fileRoutes(on, services);
+}
+
+function versionRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+
+  on(versionContract.listNoticeVersions, input.listNoticeVersionsInput, ({ viewer, params, query }) =>
+    listNoticeVersions(db, viewer, params.feedId, query.before),
+  );
+
+  on(versionContract.listOfficeVersions, input.listOfficeVersionsInput, ({ viewer, params, query }) =>
+    listOfficeVersions(db, viewer, params, query.before),
+  );
+
+  on(versionContract.withholdVersion, input.withholdVersionInput, ({ viewer, params, body, address }) =>
+    withholdVersion(services, viewer, { ...params, address }, body),
+  );
+}
+
+function fileRoutes(on: RegisterEndpoint, services: Services): void {
+  on(fileContract.uploadNoticeFile, input.uploadNoticeFileInput, ({ viewer, params, body, files }) =>
+    uploadNoticeFile(services, viewer, params.apartmentId, { name: body.name, file: files["file"]?.[0] }),
+  );
+
+  on(fileContract.removeNoticeFile, input.looseNoticeFileInput, ({ viewer, params }) =>
+    removeLooseFile(services, viewer, params),
+  );
+
+  on(fileContract.getNoticeFile, input.getNoticeFileInput, ({ viewer, params, request }) =>
+    downloadNoticeFile(services, viewer, { ...params, ifNoneMatch: request.headers["if-none-match"] }),
   );
 }

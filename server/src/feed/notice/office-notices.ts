@@ -1,4 +1,5 @@
 import type { OfficeNoticeItem, OfficeNoticePage, OfficeNoticeView } from "@danji/contract/notice/notice";
+import type { OfficeNoticeFileView } from "@danji/contract/notice/notice-file";
 import { audienceParts, type NoticeKind } from "@danji/contract/notice/notice-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { mayAct, memberOf, requireAct } from "#complex/complex-access.ts";
@@ -8,7 +9,9 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { containing, ofKind } from "./list-notices.ts";
+import { officeFiles } from "./file/notice-files.ts";
 import { isEnded } from "./notice-row.ts";
+import { postingColumns, type PostingRow, postingView } from "./posting.ts";
 import { reachColumn, reachOf } from "./reach.ts";
 
 export interface OfficeNoticeQuery {
@@ -36,7 +39,7 @@ const columns = sql`f.id, f.complex_id, coalesce(n.kind, 'GENERAL') as kind, f.t
   ${isEnded} as is_ended, f.audience, f.comment_count`;
 
 /** Condition on a notice `f` with the row `n`: the viewer's role handles it. */
-const isTheirs = (viewer: Viewer): Sql => sql`
+export const isTheirs = (viewer: Viewer): Sql => sql`
   (n.kind is not distinct from 'COUNCIL'
     or (select ${mayAct(memberOf(viewer), "writeNotices")} from complexes c where c.id = f.complex_id))`;
 
@@ -74,13 +77,15 @@ const itemView = (row: OfficeNoticeRow): OfficeNoticeItem => ({
   commentCount: row.comment_count,
 });
 
-interface OfficeNoticeDetailRow extends Omit<OfficeNoticeRow, "reach"> {
+interface OfficeNoticeDetailRow extends Omit<OfficeNoticeRow, "reach">, PostingRow {
   readonly contents: string;
   readonly author_id: number;
   readonly author: string | null;
   readonly view_count: number;
   readonly comments_off: boolean;
   readonly wants_acknowledgement: boolean;
+  readonly is_changed: boolean;
+  readonly files: readonly OfficeNoticeFileView[];
 }
 
 /** One notice with its reach. Throws as requireAct, and FEED_NOT_FOUND for one that the viewer's role does not handle. */
@@ -92,7 +97,8 @@ export async function getOfficeNotice(
   await requireAct(db, viewer, apartmentId, "openNotices");
   const row = await db.maybe<OfficeNoticeDetailRow & Record<string, unknown>>(sql`
     select ${columns}, f.contents, f.author_id, f.view_count, coalesce(n.comments_off, false) as comments_off,
-      coalesce(n.wants_acknowledgement, false) as wants_acknowledgement,
+      coalesce(n.wants_acknowledgement, false) as wants_acknowledgement, coalesce(n.is_changed, false) as is_changed,
+      ${officeFiles} as files, ${postingColumns},
       (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = f.author_id) as author
     from feeds f left join notices n on n.feed_id = f.id
     where f.id = ${feedId} and f.complex_id = ${apartmentId} and f.feed_type = 'NOTICE' and ${isTheirs(viewer)}`);
@@ -107,5 +113,8 @@ export async function getOfficeNotice(
     viewCount: row.view_count,
     commentsOff: row.comments_off,
     wantsAcknowledgement: row.wants_acknowledgement,
+    isChanged: row.is_changed,
+    files: row.files,
+    posting: postingView(row),
   };
 }

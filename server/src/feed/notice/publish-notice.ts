@@ -4,6 +4,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { leaveAnnouncement } from "./announce-notice.ts";
+import { setFiles } from "./file/notice-files.ts";
 import { urgentToday } from "./reach.ts";
 import { type NoticeInput, saveNotice } from "./write-notice.ts";
 
@@ -20,7 +21,10 @@ export async function publishNotice(
   feedId: number,
   { apartmentId: complexId, notice }: PublishedNotice,
 ): Promise<void> {
-  if (notice !== undefined) await saveNotice(tx, feedId, notice);
+  if (notice !== undefined) {
+    await saveNotice(tx, feedId, notice);
+    await setFiles(tx, { feedId }, { complexId, actorId, fileIds: notice.files });
+  }
   await leaveAnnouncement(tx, feedId);
   const kind: NoticeKind = notice?.kind ?? "GENERAL";
   const detail = kind === "URGENT" ? { kind, urgentToday: await countUrgent(tx, complexId) } : { kind };

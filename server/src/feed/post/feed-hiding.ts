@@ -1,8 +1,10 @@
 import type { Hiding } from "#complex/community/hidden-words.ts";
 import { removeImages } from "#image/removal.ts";
+import { removeFiles } from "#image/stored-file.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
+import { takeFiles } from "../notice/file/notice-files.ts";
 import { announceHiding } from "../live/hiding-event.ts";
 
 interface HiddenFeed {
@@ -32,6 +34,7 @@ export async function eraseFeed(services: Services, tx: Transaction, feedId: num
   const photos = await tx.many<{ key: string }>(sql`
     select i.key from feed_images fi join images i on i.id = fi.image_id
     where fi.feed_id = ${feedId}`);
+  const files = await takeFiles(tx, { feedId });
   // Comments, likes, bookmarks, views, images and the rest are deleted by cascade.
   await tx.run(sql`delete from feeds where id = ${feedId}`);
   await removeImages(
@@ -39,4 +42,5 @@ export async function eraseFeed(services: Services, tx: Transaction, feedId: num
     tx,
     photos.map(({ key }) => key),
   );
+  await removeFiles(services, tx, files);
 }

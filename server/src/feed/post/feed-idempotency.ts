@@ -33,11 +33,12 @@ export const insertFeedKey = (
     values (${memberId}, ${key}, ${feedId}, ${hash})`);
 
 /**
- * Deletes expired keys of posts, comments and their edits. Returns their number. A client repeats for seven days
+ * Deletes expired keys of posts, comments, planned notices and their edits. Returns their number. A client repeats for seven days
  * (decision 036), so a key is stored for eight.
  */
 export async function deleteExpiredIdempotencyKeys(db: Queryable): Promise<number> {
   const posts = await db.run(sql`delete from feed_creations where created_at < now() - interval '8 days'`);
   const comments = await db.run(sql`delete from comment_creations where created_at < now() - interval '8 days'`);
-  return posts + comments;
+  const plans = await db.run(sql`delete from planned_creations where created_at < now() - interval '8 days'`);
+  return posts + comments + plans;
 }

@@ -18,6 +18,7 @@ import { imageUrl, replaceFeedImages } from "./feed-image.ts";
 import { indexFeedText } from "./feed-text.ts";
 import { seesOneFeed } from "./feed-visibility.ts";
 import { mayWriteNotice } from "../notice/notice-row.ts";
+import { changeNoticeText } from "../notice/version/keep-version.ts";
 
 export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;
@@ -129,9 +130,13 @@ async function updateFeedRow(
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
   const thumbnail = photos && sql`, thumbnail_key = ${photos[0] ?? null}`;
   // clock_timestamp() and not now(): an edit that waited for the lock began before the one it waited for ended.
-  await tx.run(sql`
-    update feeds set title = ${title}, contents = ${contents}, pinned = coalesce(${pinned ?? null}, pinned),
-      updated_at = clock_timestamp() ${thumbnail ?? sql``}
-    where id = ${feed.id}`);
-  await indexFeedText(tx, feed.complex_id, feed.id, { title, contents });
+  const write = async () => {
+    await tx.run(sql`
+      update feeds set title = ${title}, contents = ${contents}, pinned = coalesce(${pinned ?? null}, pinned),
+        updated_at = clock_timestamp() ${thumbnail ?? sql``}
+      where id = ${feed.id}`);
+    await indexFeedText(tx, feed.complex_id, feed.id, { title, contents });
+  };
+  if (feed.feed_type === "NOTICE") await changeNoticeText(tx, viewer, feed, write);
+  else await write();
 }

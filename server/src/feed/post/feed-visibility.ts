@@ -11,7 +11,14 @@ export const isForEverybody: Sql = sql`f.audience is null`;
 
 /** Those of the members who may read the notice `f`, which has an audience (migration 0097). */
 export const audienceReaders = (memberIds: readonly number[]): Sql =>
-  sql`audience_readers(f.complex_id, f.author_id, f.audience, ${idArray(memberIds)}, ${rolesOf("writeNotices")}::text[])`;
+  sql`audience_readers(f.complex_id, f.author_id, f.audience, ${idArray(memberIds)}, ${officeReaders})`;
+
+/** The roles that read notices for others, as a parameter of the functions of migrations 0097 and 0111. */
+export const officeReaders: Sql = sql`${rolesOf("writeNotices")}::text[]`;
+
+/** Condition on a post `f`: the viewer is in another audience than its own, which it had. */
+export const isInAudience = ({ memberId }: Pick<Viewer, "memberId">, audience: Sql): Sql => sql`(${audience} is null
+  or audience_readers(f.complex_id, f.author_id, ${audience}, ${idArray([memberId])}, ${officeReaders}) <> '{}')`;
 
 /** Condition on a post `f`: it is for one of the members. */
 export const isForOneOf = (memberIds: readonly number[]): Sql =>

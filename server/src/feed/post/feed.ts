@@ -17,6 +17,7 @@ import { recordAudit } from "#platform/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { isHideable, marksColumn, noMarks, type PostMarks, unprovenView } from "../list/feed-row.ts";
 import { noticeColumn, type NoticeJson, noticeKey } from "../notice/notice-row.ts";
+import { requirePostingOver } from "../notice/posting.ts";
 import { eraseFeed } from "./feed-hiding.ts";
 import { imageUrl } from "./feed-image.ts";
 import { isForEverybody, isShown, seesOneFeed } from "./feed-visibility.ts";
@@ -124,7 +125,10 @@ export const feedLinkPreview: LinkPreview = {
   },
 };
 
-/** Deletes the viewer's own post with everything below it, also where they may read it no more. Throws FEED_NOT_FOUND or FEED_NOT_YOURS. */
+/**
+ * Deletes the viewer's own post with everything below it, also where they may read it no more. Throws FEED_NOT_FOUND,
+ * FEED_NOT_YOURS, or NOTICE_POSTING_RUNS for a notice that has to stand longer.
+ */
 export async function deleteFeed(services: Services, viewer: Viewer, feedId: number, address: string): Promise<void> {
   await services.db.tx(async (tx) => {
     const feed = await tx.maybe<{ author_id: number }>(sql`
@@ -132,6 +136,7 @@ export async function deleteFeed(services: Services, viewer: Viewer, feedId: num
       where f.id = ${feedId} and (f.author_id = ${viewer.memberId} or ${seesOneFeed(viewer)}) for update of f`);
     if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
     if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
+    await requirePostingOver(tx, feedId);
     await eraseFeed(services, tx, feedId);
     const target = `feed:${feedId}`;
     await recordAudit(tx, { action: "feed.deleted", actorId: viewer.memberId, target, address });

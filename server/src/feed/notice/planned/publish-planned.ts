@@ -1,8 +1,11 @@
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { insertFeed } from "../post/feed-create.ts";
-import type { NoticeInput } from "./write-notice.ts";
+import { insertFeed } from "../../post/feed-create.ts";
+import { handOverFiles } from "../file/notice-files.ts";
+import { attachImages } from "../../post/feed-image.ts";
+import { plannedPhotos } from "./planned-photos.ts";
+import type { NoticeInput } from "../write-notice.ts";
 
 interface DueRow {
   readonly id: number;
@@ -57,6 +60,10 @@ async function publish(tx: Transaction, due: DueRow): Promise<void> {
   const feed = { title, contents, pinned, notice, apartmentId: due.complex_id, feedType: "NOTICE" } as const;
   // Its author, as long as they may: the statement that writes the post asks for their role.
   const parts = { images: [], request: undefined, address: "" };
-  await insertFeed(tx, { memberId: due.author_id, session: "" }, feed, parts);
+  const feedId = await insertFeed(tx, { memberId: due.author_id, session: "" }, feed, parts);
+  await handOverFiles(tx, due.id, feedId);
+  const photos = await plannedPhotos(tx, due.id);
+  await attachImages(tx, feedId, photos);
+  if (photos.length > 0) await tx.run(sql`update feeds set thumbnail_key = ${photos[0]} where id = ${feedId}`);
   await tx.run(sql`delete from planned_notices where id = ${due.id}`);
 }

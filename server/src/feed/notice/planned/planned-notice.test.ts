@@ -1,10 +1,12 @@
-import type { FeedListView } from "@danji/contract/feed/feed";
+import type { DeskTodayView } from "@danji/contract/complex/desk/today";
+import type { FeedDetailView, FeedListView } from "@danji/contract/feed/feed";
 import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
-import { inMinutes, type NoticePeople, noticePeople } from "#testing/builders/build-notice.ts";
+import { inMinutes, type NoticePeople, noticePeople, uploadedNoticeFile } from "#testing/builders/build-notice.ts";
 import type { Person } from "#testing/builders/people.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
@@ -24,11 +26,17 @@ afterAll(() => cluster.close());
 
 const one = (plannedId: number) => `/api/office/${p.complexId}/planned-notices/${plannedId}`;
 const path = () => `/api/office/${p.complexId}/planned-notices`;
-const send = (who: Person, fields: object = {}) =>
-  who.call("POST", path(), {
-    ...{ title: "승강기 점검", contents: "내용", publishAt: inMinutes(60), notice: { kind: "GENERAL" } },
-    ...fields,
-  });
+type Photos = readonly Uint8Array<ArrayBuffer>[];
+const send = (who: Person, fields: object = {}, photos: Photos = [], headers = {}) =>
+  sendForm(t, who, path(), feedForm({ ...words(), ...fields }, photos), { headers });
+const words = () => ({
+  ...{ title: "승강기 점검", contents: "내용", publishAt: inMinutes(60), notice: { kind: "GENERAL" } },
+});
+const change = (who: Person, plannedId: number, fields: object = {}, photos: Photos = [], parts = {}) => {
+  const form = feedForm({ ...words(), ...fields }, photos);
+  for (const [name, part] of Object.entries(parts)) form.append(name, new Blob([JSON.stringify(part)]));
+  return sendForm(t, who, one(plannedId), form, { method: "PUT" });
+};
 const plan = async (fields: object = {}, who = p.staff): Promise<number> => {
   const answer = await send(who, fields);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -135,11 +143,11 @@ test("L007 a plan whose author lost the role, or whose end has come, is held unt
     ]),
   );
   const body = { title: "다시", contents: "내용", publishAt: inMinutes(5), notice: { kind: "GENERAL" } };
-  expect((await p.head.call("PUT", one(lost), body)).statusCode).toBe(204);
+  expect((await change(p.head, lost, body)).statusCode).toBe(204);
   await fallDue(lost);
   await publishPlannedNotices(t.db);
   expect((await feeds()).feedDtoList).toMatchObject([{ title: "다시", officeRole: "HEAD" }]);
-  expect(refusal(await p.head.call("PUT", one(lost), body))).toBe("404 PLANNED_NOTICE_NOT_FOUND");
+  expect(refusal(await change(p.head, lost, body))).toBe("404 PLANNED_NOTICE_NOT_FOUND");
   expect((await p.head.call("DELETE", one(over))).statusCode).toBe(204);
 });
 
@@ -155,4 +163,72 @@ test("a time in the past or more than a year ahead, an end before the publicatio
   const own = await plan({ notice: { kind: "COUNCIL" } }, p.council);
   expect((await planned(p.council)).map(({ plannedId }) => plannedId)).toEqual([own]);
   expect(refusal(await p.guard.call("GET", path()))).toBe("403 ROLE_ONLY");
+});
+
+test("photos and files of a plan are changed with it and go out with it; the office alone sees them before", async () => {
+  const [red, blue, green] = await Promise.all(["red", "blue", "green"].map((color) => photoOf(color)));
+  const files = [await uploadedNoticeFile(t, p.staff, p.complexId), await uploadedNoticeFile(t, p.staff, p.complexId)];
+  const answer = await send(p.staff, { notice: { kind: "GENERAL", files } }, [red, blue] as Photos);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { plannedId } = answer.json<{ data: { plannedId: number } }>().data;
+  const [before] = await planned();
+  expect(before?.files).toMatchObject([{ name: "공고.pdf" }, { name: "공고 (2).pdf" }]);
+  const urls = before?.photos.map(({ url }) => url) ?? [];
+  expect(urls).toHaveLength(2);
+  expect((await p.head.call("GET", urls[0] ?? "")).statusCode).toBe(200);
+  for (const who of [p.a, p.guard, p.council]) expect((await who.call("GET", urls[0] ?? "")).statusCode).toBe(404);
+  expect((await t.app.inject({ method: "GET", url: urls[0] ?? "" })).statusCode).toBe(401);
+  const stale = await change(p.head, plannedId, {}, [], { deleteFileUrls: ["/api/office/planned-images/other.webp"] });
+  expect(refusal(stale)).toBe("400 BAD_REQUEST");
+
+  const parts = { deleteFileUrls: urls.slice(0, 1), photoOrder: [0, urls[1]] };
+  const fields = { title: "고친 계획", notice: { kind: "GENERAL", files: files.slice(1) } };
+  expect((await change(p.head, plannedId, fields, [green] as Photos, parts)).statusCode).toBe(204);
+  const [after] = await planned();
+  expect(after).toMatchObject({ title: "고친 계획", author: "소장", files: [{ fileId: files[1] }] });
+  expect(after?.photos[1]?.url).toBe(urls[1]);
+  expect((await p.head.call("GET", urls[0] ?? "")).statusCode).toBe(404);
+  await fallDue(plannedId);
+  await publishPlannedNotices(t.db);
+  const [published] = (await feeds()).feedDtoList;
+  const detail = (await p.a.call("GET", `/api/community/feeds/${published?.feedId}`)).json<{ data: FeedDetailView }>()
+    .data;
+  expect(detail).toMatchObject({ title: "고친 계획", notice: { files: [{ fileId: files[1] }], isChanged: false } });
+  expect(detail.s3ObjectResponseDtoList).toHaveLength(2);
+  expect(published?.thumbnailFileUrl).toContain("-thumb.webp");
+  expect((await p.a.call("GET", detail.s3ObjectResponseDtoList[0]?.url ?? "")).statusCode).toBe(200);
+  expect((await p.head.call("GET", urls[1] ?? "")).statusCode).toBe(404);
+
+  // What is cancelled leaves neither photo nor file.
+  const file = await uploadedNoticeFile(t, p.staff, p.complexId);
+  const gone = await send(p.staff, { notice: { kind: "GENERAL", files: [file] } }, [red] as Photos);
+  const id = gone.json<{ data: { plannedId: number } }>().data.plannedId;
+  const [{ key } = { key: "" }] = await t.db.many<{ key: string }>(sql`
+    select i.key from planned_notice_images x join images i on i.id = x.image_id where x.planned_id = ${id}`);
+  expect((await p.head.call("DELETE", one(id))).statusCode).toBe(204);
+  expect(await t.db.many(sql`select key from images where key = ${key}`)).toEqual([]);
+  expect(await t.db.many(sql`select id from notice_files where id = ${file}`)).toEqual([]);
+});
+
+test("of five plans with one key at once one is written, and a later repeat is the same or says that it is gone", async () => {
+  const headers = { "idempotency-key": "5b0c1f3e-6f0a-4f5e-9b1c-0a1b2c3d4e5f" };
+  const fields = { ...words() };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(p.staff, fields, [], headers)));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(await planned()).toHaveLength(1);
+  expect(refusal(await send(p.staff, { ...fields, title: "다른" }, [], headers))).toBe("409 IDEMPOTENCY_REUSED");
+  const plannedId = (await planned())[0]?.plannedId ?? 0;
+  expect((await p.head.call("DELETE", one(plannedId))).statusCode).toBe(204);
+  expect(refusal(await send(p.staff, fields, [], headers))).toBe("404 PLANNED_NOTICE_NOT_FOUND");
+});
+
+test("what is held waits on the desk of who writes its kind", async () => {
+  const count = async (who: Person) => {
+    const answer = await who.call("GET", `/api/office/${p.complexId}/today`);
+    return answer.json<{ data: DeskTodayView }>().data.counts.noticesHeld;
+  };
+  await plan({ notice: { kind: "COUNCIL" } }, p.council);
+  await plan({}, p.staff);
+  await t.db.run(sql`update planned_notices set state = 'HELD' where complex_id = ${p.complexId}`);
+  expect([await count(p.head), await count(p.council), await count(p.guard)]).toEqual([2, 1, undefined]);
 });

@@ -1,0 +1,35 @@
+/** Words of what changed in a notice. */
+export const noticeChangesCopy = {
+  title: "바뀐 내용",
+  hint: "지운 글은 가운데 줄이, 새 글은 밑줄이 그어져 있어요.",
+  changedAt: (when: string) => `${when}에 바뀌었어요`,
+  subject: "제목",
+  contents: "내용",
+  audience: "대상",
+  files: "파일",
+  removed: "지운 글",
+  added: "새 글",
+  filesAdded: "더한 파일",
+  filesRemoved: "뺀 파일",
+  noWords: "글은 그대로예요.",
+  more: "이전 내용 더 보기",
+  none: "바뀐 내용이 없어요",
+  noneHint: "공지의 지금 내용을 읽어주세요.",
+  toNotice: "공지로 가기",
+  loadFailed: "바뀐 내용을 불러오지 못했어요",
+
+  // At the desk.
+  list: "바뀌기 전 내용",
+  writtenBy: (who: string, when: string) => `${who} · ${when}`,
+  replacedBy: (who: string) => `${who} 고침`,
+  show: "이 내용 보기",
+  withhold: "주민에게 감추기",
+  withholdQuestion:
+    "이 내용을 주민에게 감출까요? 전화번호처럼 지운 글이 ‘바뀐 내용’에 보이지 않아요. 업무 기록에 남아요.",
+  withheld: (who: string, when: string) => `${who}, ${when}부터 주민에게 감춤`,
+  withheldDone: "주민에게 감췄어요.",
+  reveal: "다시 보이기",
+  revealQuestion: "이 내용을 주민에게 다시 보일까요?",
+  revealDone: "주민에게 다시 보여요.",
+  failed: "저장하지 못했어요. 다시 시도해주세요.",
+} as const;

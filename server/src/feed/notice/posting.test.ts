@@ -1,0 +1,112 @@
+import type { NoticeProofView, OfficeNoticeView } from "@danji/contract/notice/notice";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import {
+  type NoticePeople,
+  noticePeople,
+  pdfOf,
+  publishedNotice,
+  sendNotice,
+  uploadedNoticeFile,
+} from "#testing/builders/build-notice.ts";
+import { refusal } from "#testing/refusal.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+const DAY_MS = 86_400_000;
+
+let t: TestApp;
+let p: NoticePeople;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+});
+beforeEach(async () => {
+  p = await noticePeople(t);
+});
+afterAll(() => t.close());
+
+const url = (feedId: number, rest = "") => `/api/office/${p.complexId}/notices/${feedId}${rest}`;
+const proof = async (feedId: number, who = p.head) => {
+  const answer = await who.call("GET", url(feedId, "/proof"));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: NoticeProofView }>().data;
+};
+/** Moves the publication so many days into the past. */
+const age = (feedId: number, days: number) =>
+  t.db.run(
+    sql`update feeds set created_at = created_at - make_interval(days => ${days}::integer) where id = ${feedId}`,
+  );
+
+test("papers on defects stand 20 days at least, and cannot be deleted before", async () => {
+  const short = { kind: "LEGAL", posting: { days: 19, isOnDefects: true } } as const;
+  expect(refusal(await sendNotice(t, p.head, p.complexId, short))).toBe("400 NOTICE_POSTING_SHORT");
+  const other = { kind: "LEGAL", posting: { days: 5 } } as const;
+  await publishedNotice(t, p.head, p.complexId, other);
+  const feedId = await publishedNotice(t, p.head, p.complexId, {
+    kind: "LEGAL",
+    posting: { days: 20, isOnDefects: true },
+  });
+  const shorter = { kind: "LEGAL", pinned: false, posting: { days: 3, isOnDefects: true } };
+  expect(refusal(await p.head.call("PUT", url(feedId), shorter))).toBe("400 NOTICE_POSTING_SHORT");
+  const one = `/api/community/feeds/${feedId}`;
+  await age(feedId, 19);
+  expect(refusal(await p.head.call("DELETE", one))).toBe("409 NOTICE_POSTING_RUNS");
+  const notice = (await p.head.call("GET", url(feedId))).json<{ data: OfficeNoticeView }>().data;
+  expect(notice.posting).toMatchObject({ days: 20, isOnDefects: true, isOver: false });
+  expect(Date.parse(notice.posting?.endsAt ?? "") - Date.parse(notice.createdAt)).toBe(20 * DAY_MS);
+  await age(feedId, 1);
+  expect((await p.head.call("DELETE", one)).statusCode).toBe(204);
+  // Other kinds have no such clock.
+  const event = await publishedNotice(t, p.head, p.complexId, { kind: "EVENT", posting: { days: 9 } });
+  expect((await p.head.call("DELETE", `/api/community/feeds/${event}`)).statusCode).toBe(204);
+});
+
+test("the proof holds words, files by their SHA-256, who, from and until, each change, and the doors at the end", async () => {
+  const content = pdfOf(1_000);
+  const fileId = await uploadedNoticeFile(t, p.head, p.complexId, { name: "하자보수 내역.pdf", content });
+  const feedId = await publishedNotice(
+    t,
+    p.head,
+    p.complexId,
+    { kind: "LEGAL", posting: { days: 20, isOnDefects: true }, files: [fileId] },
+    { title: "하자보수보증금 사용 내역", contents: "처음" },
+  );
+  const corrected = { kind: "LEGAL", pinned: false, posting: { days: 20, isOnDefects: true }, contents: "고침" };
+  expect((await p.staff.call("PUT", url(feedId), corrected)).statusCode).toBe(204);
+  expect((await p.a.call("POST", `/api/community/feeds/${feedId}/read`)).statusCode).toBe(204);
+  const before = await proof(feedId);
+  expect(before).toMatchObject({
+    kind: "LEGAL",
+    title: "하자보수보증금 사용 내역",
+    contents: "고침",
+    author: "소장",
+    officeRole: "HEAD",
+    audience: null,
+    doors: 2,
+    readDoors: 1,
+    files: [{ name: "하자보수 내역.pdf", bytes: 1_000, sha256: createHash("sha256").update(content).digest("hex") }],
+    changes: [{ by: "직원" }],
+    posting: { days: 20, isOver: false },
+  });
+  expect(before.countedUntil).toBe(before.madeAt);
+  // Its time is over; D reads it afterwards, which the proof leaves out.
+  await age(feedId, 21);
+  await t.db.run(sql`update notice_doors set read_at = read_at - interval '5 days' where feed_id = ${feedId}`);
+  expect((await p.d.call("POST", `/api/community/feeds/${feedId}/read`)).statusCode).toBe(204);
+  const after = await proof(feedId);
+  expect(after).toMatchObject({ doors: 2, readDoors: 1, posting: { isOver: true } });
+  expect(Date.parse(after.countedUntil) - Date.parse(after.publishedAt)).toBe(20 * DAY_MS);
+});
+
+test("the proof is for who handles the notice", async () => {
+  const feedId = await publishedNotice(t, p.head, p.complexId, { kind: "LEGAL" });
+  expect((await proof(feedId)).posting).toBeNull();
+  expect(refusal(await p.a.call("GET", url(feedId, "/proof")))).toBe("403 MANAGER_ONLY");
+  expect(refusal(await p.guard.call("GET", url(feedId, "/proof")))).toBe("403 ROLE_ONLY");
+  expect(refusal(await p.council.call("GET", url(feedId, "/proof")))).toBe("404 FEED_NOT_FOUND");
+  expect((await t.app.inject({ method: "GET", url: url(feedId, "/proof") })).statusCode).toBe(401);
+  const others = await noticePeople(t);
+  expect(refusal(await others.head.call("GET", `/api/office/${others.complexId}/notices/${feedId}/proof`))).toBe(
+    "404 FEED_NOT_FOUND",
+  );
+});

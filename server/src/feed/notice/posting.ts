@@ -1,0 +1,36 @@
+import type { PostingView } from "@danji/contract/notice/notice";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+
+/** Column of a notice `f` with the row `n`: the first instant at which it has stood long enough; null where nothing is asked for. */
+const postingEnd: Sql = sql`(f.created_at + make_interval(days => n.posting_days))`;
+
+/** Columns of the same, for `postingView`. */
+export const postingColumns: Sql = sql`n.posting_days, coalesce(n.on_defects, false) as on_defects, ${postingEnd} as posting_end,
+  ${postingEnd} <= clock_timestamp() is true as is_posting_over`;
+
+export interface PostingRow {
+  readonly posting_days: number | null;
+  readonly on_defects: boolean;
+  readonly posting_end: Date | null;
+  readonly is_posting_over: boolean;
+}
+
+export const postingView = (row: PostingRow): PostingView | null =>
+  row.posting_days === null || row.posting_end === null
+    ? null
+    : {
+        days: row.posting_days,
+        isOnDefects: row.on_defects,
+        endsAt: row.posting_end.toISOString(),
+        isOver: row.is_posting_over,
+      };
+
+/** Throws NOTICE_POSTING_RUNS for a notice that has to stand longer. */
+export async function requirePostingOver(tx: Queryable, feedId: number): Promise<void> {
+  const running = await tx.maybe(sql`
+    select f.id from feeds f join notices n on n.feed_id = f.id
+    where f.id = ${feedId} and ${postingEnd} > clock_timestamp()`);
+  if (running !== undefined) throw new Problem("NOTICE_POSTING_RUNS");
+}
