@@ -38,6 +38,7 @@ export const memberScreens: readonly Screen[] = [
   { name: "complex-info", path: "/complex-info" },
   { name: "community", path: "/community" },
   { name: "feed", path: "/community/feed/1" },
+  { name: "notice-unchanged", path: "/community/feed/1/changes" },
   { name: "feed-missing", path: "/community/feed/999999" },
   { name: "write", path: "/write" },
   { name: "mypage", path: "/mypage" },

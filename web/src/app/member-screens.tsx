@@ -1,3 +1,4 @@
+import { noticeChangesCopy } from "@danji/contract/notice/notice-changes.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -53,6 +54,11 @@ const screens: readonly Screen[] = [
     path: paths.feed(":feedId"),
     title: titles.community,
     page: lazyWithPreload(() => import("./feed-screen-page.tsx")),
+  },
+  {
+    path: paths.noticeChanges(":feedId"),
+    title: noticeChangesCopy.title,
+    page: lazyWithPreload(() => import("#feed/notice/changes/changes-page.tsx")),
   },
   { path: paths.write, title: titles.write, page: write },
   { path: paths.editFeed(":feedId"), title: titles.editFeed, page: write },

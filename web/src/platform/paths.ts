@@ -23,6 +23,7 @@ export const paths = {
   write: "/write",
   /** What another app shares is posted here; the service worker takes it (decision 074). */
   share: "/share",
+  noticeChanges: (feedId: number | string) => `/community/feed/${feedId}/changes`,
   editFeed: (feedId: number | string) => `/write/${feedId}`,
   complexInfo: "/complex-info",
   complexInfoOf: (apartmentId: number | string) => `/complex-info?apartmentId=${apartmentId}`,

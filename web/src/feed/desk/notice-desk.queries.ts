@@ -7,7 +7,12 @@ import {
   previewAudience,
 } from "@danji/contract/notice/notice";
 import { type AudiencePart, kindsOf, type NoticeKind } from "@danji/contract/notice/notice-rules";
-import { cancelPlannedNotice, listPlannedNotices, planNotice } from "@danji/contract/notice/planned-notice";
+import {
+  cancelPlannedNotice,
+  changePlannedNotice,
+  listPlannedNotices,
+  planNotice,
+} from "@danji/contract/notice/planned-notice";
 import type { BodyOf, QueryOf } from "@danji/contract/platform/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberQuery } from "#account/profile/profile.queries.ts";
@@ -83,7 +88,10 @@ export const useChangeNotice = (apartmentId: number, { feedId }: OfficeNoticeVie
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof changeNotice>) => call(changeNotice, { params: { apartmentId, feedId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys(apartmentId) }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: feedKeys.detail(feedId) });
+      return client.invalidateQueries({ queryKey: keys(apartmentId) });
+    },
   });
 };
 
@@ -93,10 +101,26 @@ export const usePlannedNotices = (apartmentId: number) =>
     queryFn: ({ signal }) => call(listPlannedNotices, { params: { apartmentId }, signal }),
   });
 
-export const usePlanNotice = (apartmentId: number) => {
+interface SentPlan extends Omit<SentNotice, "files"> {
+  readonly publishAt: string;
+  /** New photos. */
+  readonly files: readonly File[];
+  /** Urls of photos that go. */
+  readonly deleteFileUrls: readonly string[];
+}
+
+/** Plans a notice; with an id, changes the planned one. */
+export const usePlanNotice = (apartmentId: number, plannedId: number | undefined) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof planNotice>) => call(planNotice, { params: { apartmentId }, body }),
+    mutationFn: async ({ files, idempotencyKey, deleteFileUrls, ...body }: SentPlan) => {
+      const sent = { body, files: { multipartFileList: files }, headers: { "Idempotency-Key": idempotencyKey } };
+      if (plannedId === undefined) await call(planNotice, { params: { apartmentId }, ...sent });
+      else {
+        const parts = { deleteFileUrls: [...deleteFileUrls] };
+        await call(changePlannedNotice, { params: { apartmentId, plannedId }, ...sent, parts });
+      }
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: keys(apartmentId) }),
   });
 };

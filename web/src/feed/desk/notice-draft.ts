@@ -1,9 +1,12 @@
-import { readAudience } from "@danji/contract/notice/audience-text";
+import { audienceText, readAudience } from "@danji/contract/notice/audience-text";
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import { noticeCopy } from "@danji/contract/notice/notice.copy";
 import { type AudiencePart, type NoticeKind, noticeKinds, noticeLimits } from "@danji/contract/notice/notice-rules";
 import { feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { NoticeFileView } from "@danji/contract/notice/notice-file";
+import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
+import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import type { DraftStamp } from "#platform/draft/draft-storage.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { randomUuid } from "#platform/uuid.ts";
@@ -19,6 +22,9 @@ export interface NoticeFields {
   readonly pinned: boolean;
   readonly commentsOff: boolean;
   readonly wantsAcknowledgement: boolean;
+  /** Days that one of kind LEGAL stands at least; empty for none. */
+  readonly postingDays: string;
+  readonly isOnDefects: boolean;
 }
 
 export interface NoticeDraft extends NoticeFields, DraftStamp {
@@ -26,15 +32,17 @@ export interface NoticeDraft extends NoticeFields, DraftStamp {
   readonly contents: string;
   /** As `until`; empty: at once. */
   readonly publishAt: string;
+  readonly files: readonly NoticeFileView[];
   readonly idempotencyKey: string;
 }
 
 export const emptyNotice = (kind: NoticeKind): NoticeDraft => ({
   ...{ kind, isForAll: true, audience: "", until: "", pinned: false, commentsOff: false, wantsAcknowledgement: false },
-  ...{ title: "", contents: "", publishAt: "" },
+  ...{ title: "", contents: "", publishAt: "", files: [], postingDays: "", isOnDefects: false },
   idempotencyKey: randomUuid(),
 });
 
+/** One that was stored before has no files yet: what it lacks is that of an empty one. */
 export const isNoticeDraft = (found: object): found is NoticeDraft => {
   const { title, contents, kind, audience, until, publishAt, idempotencyKey } = found as Partial<NoticeDraft>;
   return (
@@ -56,6 +64,7 @@ export interface NoticeFaults {
   readonly audience?: string;
   readonly until?: string;
   readonly publishAt?: string;
+  readonly posting?: string;
 }
 
 export const fieldFaults = (fields: NoticeFields): NoticeFaults => {
@@ -63,7 +72,16 @@ export const fieldFaults = (fields: NoticeFields): NoticeFaults => {
   return {
     ...(audience === undefined ? {} : { audience }),
     ...(fields.kind === "URGENT" && fields.until === "" ? { until: noticeCopy.endRequired } : {}),
+    ...postingFault(fields),
   };
+};
+
+const postingFault = ({ kind, postingDays, isOnDefects }: NoticeFields): Pick<NoticeFaults, "posting"> => {
+  if (kind !== "LEGAL" || (postingDays === "" && !isOnDefects)) return {};
+  const days = Number(postingDays);
+  if (!/^\d+$/.test(postingDays) || days < 1 || days > noticeLimits.postingDaysMax)
+    return { posting: copy.postingUnfit };
+  return isOnDefects && days < noticeLimits.defectDaysMin ? { posting: noticeCopy.postingShort } : {};
 };
 
 const audienceFault = ({ isForAll, audience }: NoticeFields): string | undefined => {
@@ -103,5 +121,40 @@ export const noticeBody = (fields: NoticeFields) => {
     ...(fields.until === "" ? {} : { until: seoulTime(fields.until) }),
     commentsOff: fields.commentsOff,
     wantsAcknowledgement: fields.wantsAcknowledgement,
+    ...(fields.kind === "LEGAL" && fields.postingDays !== ""
+      ? { posting: { days: Number(fields.postingDays), isOnDefects: fields.isOnDefects } }
+      : {}),
   };
 };
+
+/** A time as an input of type datetime-local holds it, in Seoul; empty for null. */
+const typedTime = (time: string | null): string =>
+  time === null ? "" : `${seoulDay(new Date(time))}T${seoulTimeOfDay(new Date(time))}`;
+
+type StoredFields = Pick<
+  PlannedNoticeView,
+  "kind" | "audience" | "until" | "pinned" | "commentsOff" | "wantsAcknowledgement"
+> & { readonly posting: { readonly days: number; readonly isOnDefects: boolean } | null };
+
+/** The fields of a notice that was written before. */
+export const fieldsOf = ({ audience, until, posting, ...stored }: StoredFields): NoticeFields => ({
+  kind: stored.kind,
+  isForAll: audience === null,
+  audience: (audience ?? []).map((part) => audienceText([part])).join("\n"),
+  until: typedTime(until),
+  pinned: stored.pinned,
+  commentsOff: stored.commentsOff,
+  wantsAcknowledgement: stored.wantsAcknowledgement,
+  postingDays: posting === null ? "" : String(posting.days),
+  isOnDefects: posting?.isOnDefects ?? false,
+});
+
+/** The draft of a planned notice that is changed. */
+export const draftOfPlan = (plan: PlannedNoticeView): NoticeDraft => ({
+  ...emptyNotice(plan.kind),
+  ...fieldsOf(plan),
+  title: plan.title,
+  contents: plan.contents,
+  files: plan.files,
+  publishAt: typedTime(plan.publishAt),
+});

@@ -53,6 +53,26 @@ export function NoticeFieldset({ apartmentId, fields, kinds, faults, disabled, o
         />
       )}
       <AudienceLine apartmentId={apartmentId} fields={fields} />
+      {kind === "LEGAL" && (
+        <div className="flex flex-col gap-2">
+          <Field
+            inputMode="numeric"
+            label={copy.postingField}
+            hint={copy.postingHint}
+            error={faults.posting}
+            value={fields.postingDays}
+            maxLength={3}
+            onChange={({ currentTarget }) => onChange({ postingDays: currentTarget.value.trim() })}
+          />
+          <Checkbox
+            label={copy.onDefects}
+            checked={fields.isOnDefects}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ isOnDefects: checked, ...(checked && fields.postingDays === "" && { postingDays: "20" }) })
+            }
+          />
+        </div>
+      )}
       <Field
         type="datetime-local"
         label={copy.untilField}

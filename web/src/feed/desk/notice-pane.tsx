@@ -1,17 +1,20 @@
-import type { OfficeNoticeView } from "@danji/contract/notice/notice";
+import type { OfficeNoticeView, PostingView } from "@danji/contract/notice/notice";
 import { audienceText } from "@danji/contract/notice/audience-text";
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import { useState } from "react";
 import { KindBadge } from "#feed/notice/kind-badge.tsx";
+import { NoticeFiles } from "#feed/notice/notice-files.tsx";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
 import { useDeskNotice } from "./notice-desk.queries.ts";
 import { NoticeSettings } from "./notice-settings.tsx";
+import { NoticeVersions } from "./notice-versions.tsx";
 import { UnreadDoors } from "./unread-doors.tsx";
 import { ReachBar } from "./reach-bar.tsx";
 
@@ -40,11 +43,12 @@ export function NoticePane({ apartmentId, feedId, onClose }: NoticePaneProps) {
           <Link to={paths.feed(feedId)} className={buttonClasses({ variant: "secondary", size: "sm" })}>
             {copy.open}
           </Link>
-          {data.isAuthor && (
-            <Link to={paths.editFeed(feedId)} className={buttonClasses({ variant: "secondary", size: "sm" })}>
-              {copy.edit}
-            </Link>
-          )}
+          <Link
+            to={`${paths.officeNotices(apartmentId)}/${feedId}?proof=1`}
+            className={buttonClasses({ variant: "secondary", size: "sm" })}
+          >
+            {copy.proof}
+          </Link>
           <Button size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
             {copy.settings}
           </Button>
@@ -57,8 +61,11 @@ export function NoticePane({ apartmentId, feedId, onClose }: NoticePaneProps) {
           <span>{audience === null ? copy.everybody : audienceText(audience)}</span>
           {until !== null && <span className="text-muted">{copy.until(dayOf(until))}</span>}
         </div>
+        {data.posting !== null && <Posting posting={data.posting} createdAt={data.createdAt} />}
         <LinkedText text={data.contents} className="max-h-60 overflow-y-auto text-base text-ink" />
+        {data.files.length > 0 && <NoticeFiles feedId={feedId} files={data.files} />}
         <Reach notice={data} printHref={`${paths.officeNotices(apartmentId)}/${feedId}?print=1`} />
+        {data.isChanged && <NoticeVersions {...{ apartmentId, feedId }} />}
       </div>
       <NoticeSettings
         key={String(isChanging)}
@@ -67,6 +74,24 @@ export function NoticePane({ apartmentId, feedId, onClose }: NoticePaneProps) {
         onClose={() => setIsChanging(false)}
       />
     </DetailPane>
+  );
+}
+
+interface PostingProps {
+  readonly posting: PostingView;
+  readonly createdAt: string;
+}
+
+/** 게시 20일 가운데 5일째. */
+function Posting({ posting: { days, isOver, endsAt }, createdAt }: PostingProps) {
+  const passed = Math.min(days, Math.floor((correctedNow() - Date.parse(createdAt)) / 86_400_000) + 1);
+  return (
+    <p className="rounded-md bg-sunken px-4 py-3 text-sm font-semibold">
+      {isOver ? copy.postingOver(days) : copy.postingLine(days, passed)}
+      {!isOver && (
+        <span className="block font-normal text-muted">{copy.postingUntil(`${dayOf(endsAt)} ${clockOf(endsAt)}`)}</span>
+      )}
+    </p>
   );
 }
 

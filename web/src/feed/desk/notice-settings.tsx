@@ -1,16 +1,22 @@
 import type { OfficeNoticeView } from "@danji/contract/notice/notice";
-import { audienceText } from "@danji/contract/notice/audience-text";
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
-import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
+import type { NoticeFileView } from "@danji/contract/notice/notice-file";
+import { feedLimits, feedTextFault } from "@danji/contract/feed/feed-rules";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useId, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { fieldFaults, noticeBody, type NoticeFaults, type NoticeFields } from "./notice-draft.ts";
+import { fieldFaults, fieldsOf, noticeBody, type NoticeFaults } from "./notice-draft.ts";
 import { NoticeFieldset } from "./notice-fields.tsx";
+import { NoticeFileFields } from "./notice-file-fields.tsx";
 import { useChangeNotice, useOwnKinds } from "./notice-desk.queries.ts";
+import { useNoticeFiles } from "./use-notice-files.ts";
 
 interface NoticeSettingsProps {
   readonly apartmentId: number;
@@ -19,20 +25,32 @@ interface NoticeSettingsProps {
   readonly onClose: () => void;
 }
 
-/** Changes what a published notice has beyond its words. */
+/** Changes a published notice: words, files and the rest. */
 export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSettingsProps) {
-  const [fields, setFields] = useState(() => fieldsOf(notice));
+  const [fields, setFields] = useState(() => fieldsOf({ ...notice, pinned: notice.isPinned }));
+  const [words, setWords] = useState({ title: notice.title, contents: notice.contents });
+  const [files, setFiles] = useState<readonly NoticeFileView[]>(notice.files);
+  const [withholdsFormer, setWithholdsFormer] = useState(false);
   const [faults, setFaults] = useState<NoticeFaults>({});
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeNotice(apartmentId, notice);
+  const upload = useNoticeFiles({ apartmentId, files, onChange: setFiles });
   const kinds = useOwnKinds(apartmentId);
   const formId = useId();
   const save = async () => {
-    const found = fieldFaults(fields);
+    const fault = feedTextFault(words);
+    const found = {
+      ...fieldFaults(fields),
+      ...(fault && { [fault.field]: fault.reason === "FEED_BLANK" ? feedCopy.blank : feedCopy.tooLong }),
+    };
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    const unsent = upload.isBusy ? copy.filesBusy : upload.hasFailed ? copy.filesFailed : undefined;
+    setRefusal(unsent);
+    if (Object.keys(found).length > 0 || unsent !== undefined) return;
     try {
-      await mutateAsync({ ...noticeBody(fields), pinned: fields.pinned });
+      const fileIds = files.map(({ fileId }) => fileId);
+      const body = { ...noticeBody(fields), ...words, files: fileIds, pinned: fields.pinned, withholdsFormer };
+      await mutateAsync(body);
       onClose();
       showToast(copy.saved);
     } catch (error) {
@@ -59,30 +77,39 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
           void save();
         }}
       >
+        <Field
+          label={copy.titleField}
+          value={words.title}
+          maxLength={feedLimits.titleMax * 2}
+          readOnly={isPending}
+          error={faults.title}
+          onChange={({ currentTarget }) => setWords({ ...words, title: currentTarget.value })}
+        />
+        <TextArea
+          label={copy.contentsField}
+          value={words.contents}
+          readOnly={isPending}
+          error={faults.contents}
+          className="min-h-40 leading-[1.65]"
+          onChange={({ currentTarget }) => setWords({ ...words, contents: currentTarget.value })}
+        />
+        <NoticeFileFields {...{ files, upload }} disabled={isPending} />
         <NoticeFieldset
           {...{ apartmentId, fields, faults, kinds }}
           disabled={isPending}
           onChange={(change) => setFields({ ...fields, ...change })}
         />
+        <div>
+          <Checkbox
+            label={copy.withholdsFormer}
+            checked={withholdsFormer}
+            disabled={isPending}
+            onChange={({ currentTarget }) => setWithholdsFormer(currentTarget.checked)}
+          />
+          <p className="text-sm text-muted">{copy.withholdsFormerHint}</p>
+        </div>
         <FormError message={refusal} />
       </form>
     </Sheet>
   );
 }
-
-const fieldsOf = ({
-  audience,
-  until,
-  isPinned,
-  kind,
-  commentsOff,
-  wantsAcknowledgement,
-}: OfficeNoticeView): NoticeFields => ({
-  kind,
-  isForAll: audience === null,
-  audience: (audience ?? []).map((part) => audienceText([part])).join("\n"),
-  until: until === null ? "" : `${seoulDay(new Date(until))}T${seoulTimeOfDay(new Date(until))}`,
-  pinned: isPinned,
-  commentsOff,
-  wantsAcknowledgement,
-});

@@ -6,7 +6,10 @@ import { CalendarClock } from "lucide-react";
 import { KindBadge } from "#feed/notice/kind-badge.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
-import { Button } from "#ui/button.tsx";
+import { Link } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import { Button, buttonClasses } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useCancelPlanned, usePlannedNotices } from "./notice-desk.queries.ts";
@@ -46,10 +49,16 @@ export function PlannedNotices({ apartmentId }: { readonly apartmentId: number }
             <span className={plan.isHeld ? "font-semibold text-danger" : "tabular-nums text-body"}>
               {plan.isHeld ? copy.held : copy.publishesAt(`${dayOf(plan.publishAt)} ${clockOf(plan.publishAt)}`)}
             </span>
+            <Link
+              to={`${paths.officeNoticeNew(apartmentId)}?plan=${plan.plannedId}`}
+              aria-label={copy.changePlanOf(plan.title)}
+              className={cx("ml-auto", buttonClasses({ variant: "secondary", size: "sm" }))}
+            >
+              {copy.changePlan}
+            </Link>
             <Button
               size="sm"
               variant="secondary"
-              className="ml-auto"
               busy={isPending}
               aria-label={copy.cancelPlanOf(plan.title)}
               onClick={() => void cancel(plan)}

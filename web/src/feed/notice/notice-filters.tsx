@@ -11,25 +11,31 @@ const chip =
 interface NoticeFiltersProps {
   readonly kind: NoticeKind | undefined;
   readonly isUnreadOnly: boolean;
+  readonly hasFilesOnly: boolean;
   readonly q: string;
   /** An empty value takes its key away. */
   readonly onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
 /** Search, kinds, and unread ones alone. */
-export const NoticeFilters = ({ kind, isUnreadOnly, q, onChange }: NoticeFiltersProps) => (
+export const NoticeFilters = ({ kind, isUnreadOnly, hasFilesOnly, q, onChange }: NoticeFiltersProps) => (
   <div role="search" aria-label={copy.search} className="flex flex-col gap-1.5 pt-3 pb-1">
     <NoticeSearch initialText={q} onSearch={(text) => onChange({ q: text })} />
     <div className="flex gap-2 overflow-x-auto px-5 py-1.5 [scrollbar-width:none]">
       <Chip
         label={copy.allKinds}
-        isOn={kind === undefined && !isUnreadOnly}
-        onPress={() => onChange({ kind: "", unread: "" })}
+        isOn={kind === undefined && !isUnreadOnly && !hasFilesOnly}
+        onPress={() => onChange({ kind: "", unread: "", files: "" })}
       />
       <Chip
         label={copy.unreadOnly}
         isOn={isUnreadOnly}
         onPress={() => onChange({ unread: isUnreadOnly ? "" : "true" })}
+      />
+      <Chip
+        label={copy.withFiles}
+        isOn={hasFilesOnly}
+        onPress={() => onChange({ files: hasFilesOnly ? "" : "true" })}
       />
       {noticeKinds.map((one) => (
         <Chip

@@ -1,12 +1,15 @@
 import type { NoticeView } from "@danji/contract/notice/notice";
 import { noticeCopy as copy } from "@danji/contract/notice/notice.copy";
 import { audienceText } from "@danji/contract/notice/audience-text";
-import { CheckCircle2, UsersRound } from "lucide-react";
+import { CheckCircle2, History, UsersRound } from "lucide-react";
 import { useViewerId } from "#account/profile/profile.queries.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { acknowledgeKind, acknowledgeLane } from "./acknowledge-kind.ts";
+import { NoticeFiles } from "./notice-files.tsx";
 import { useReadOnce } from "./notice.queries.ts";
 import { enqueueAcknowledgement } from "./acknowledge-outbox.ts";
 
@@ -20,9 +23,19 @@ interface NoticePartProps {
 export function NoticePart({ feedId, notice }: NoticePartProps) {
   useReadOnce(feedId);
   if (notice === undefined) return null;
-  const { audience, until, wantsAcknowledgement } = notice;
+  const { audience, until, wantsAcknowledgement, files, isChanged } = notice;
   return (
     <div className="flex flex-col gap-3">
+      {files.length > 0 && <NoticeFiles feedId={feedId} files={files} />}
+      {isChanged && (
+        <Link
+          to={paths.noticeChanges(feedId)}
+          className="flex min-h-11 items-center gap-2 self-start text-sm font-semibold text-accent-ink"
+        >
+          <History aria-hidden="true" className="size-4 shrink-0" />
+          {copy.changes}
+        </Link>
+      )}
       {audience !== null && (
         <p className="flex items-start gap-2 text-sm text-muted">
           <UsersRound aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

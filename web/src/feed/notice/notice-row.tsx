@@ -1,6 +1,6 @@
 import { noticeCopy as copy } from "@danji/contract/notice/notice.copy";
 import type { NoticeItemView } from "@danji/contract/notice/notice";
-import { MessageCircle, Pin } from "lucide-react";
+import { MessageCircle, Paperclip, Pin } from "lucide-react";
 import { AuthorName, UnprovenNote } from "#complex/author-name.tsx";
 import { shortCountText } from "#platform/count-text.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -78,8 +78,17 @@ export const NoticeRow = ({ notice, now }: NoticeRowProps) => {
         <span className="shrink-0">
           · <time dateTime={notice.createdAt}>{relativeTime(notice.createdAt)}</time>
         </span>
-        {notice.commentCount > 0 && (
+        {notice.fileCount > 0 && (
           <span className="ml-auto inline-flex shrink-0 items-center gap-1 tabular-nums">
+            <Paperclip aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{copy.fileCount(notice.fileCount)}</span>
+            <span aria-hidden="true">{notice.fileCount}</span>
+          </span>
+        )}
+        {notice.commentCount > 0 && (
+          <span
+            className={cx("inline-flex shrink-0 items-center gap-1 tabular-nums", notice.fileCount === 0 && "ml-auto")}
+          >
             <MessageCircle aria-hidden="true" className="size-3.5" />
             <span className="sr-only">{copy.comments} </span>
             {shortCountText(notice.commentCount)}

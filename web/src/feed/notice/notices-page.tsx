@@ -21,17 +21,19 @@ import { NoticeRow } from "./notice-row.tsx";
 import { inOrder } from "./notice-order.ts";
 import { type NoticeFilter, useNotices } from "./notice.queries.ts";
 
-/** /notices?kind=&unread=&q=: what the office of my complex has published. */
+/** /notices?kind=&unread=&files=&q=: what the office of my complex has published. */
 export default function NoticesPage() {
   const goBack = useGoBack(paths.home);
   const keys = useSearchParams();
   const navigate = useNavigate();
   const kind = noticeKinds.find((one) => one === keys.get("kind"));
   const isUnreadOnly = keys.get("unread") === "true";
+  const hasFilesOnly = keys.get("files") === "true";
   const q = keys.get("q") ?? "";
   const filter: NoticeFilter = {
     ...(kind && { kind }),
     ...(isUnreadOnly && ({ unread: "true" } as const)),
+    ...(hasFilesOnly && ({ files: "true" } as const)),
     ...(q !== "" && { q }),
   };
   const list = useNotices(filter);
@@ -48,7 +50,7 @@ export default function NoticesPage() {
     <Page title={titles.notices} onBack={goBack}>
       <CommunityTabs value={paths.notices}>
         <NotMineStrip />
-        <NoticeFilters kind={kind} isUnreadOnly={isUnreadOnly} q={q} onChange={change} />
+        <NoticeFilters {...{ kind, isUnreadOnly, hasFilesOnly, q }} onChange={change} />
         <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
           <NoticeRows list={list} filter={filter} />
         </PullToRefresh>
@@ -88,6 +90,8 @@ function NoNotices({ filter }: { readonly filter: NoticeFilter }) {
     return <EmptyState icon={<SearchX />} title={copy.nothingFound} hint={copy.nothingFoundHint} />;
   }
   const title = filter.kind === undefined ? copy.empty : copy.emptyOfKind(copy.kinds[filter.kind]);
+  if (filter.files !== undefined)
+    return <EmptyState icon={<Megaphone />} title={copy.noneWithFiles} hint={copy.emptyOfKindHint} />;
   const isFiltered = filter.kind !== undefined || filter.unread !== undefined;
   return (
     <EmptyState

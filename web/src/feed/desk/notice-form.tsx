@@ -1,0 +1,173 @@
+import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
+import { useState } from "react";
+import { usePhotos } from "#image/use-photos.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
+import { Link, useNavigate } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import { Button, buttonClasses } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { DeskPage } from "#ui/table/desk-page.tsx";
+import { draftOfPlan, emptyNotice, type NoticeDraft, noticeFaults } from "./notice-draft.ts";
+import { NoticeFieldset } from "./notice-fields.tsx";
+import { NoticeFileFields } from "./notice-file-fields.tsx";
+import { NoticePhotos } from "./notice-photos.tsx";
+import { NoticePreview } from "./notice-preview.tsx";
+import type { useOwnKinds } from "./notice-desk.queries.ts";
+import { discardNoticeFile, useNoticeFiles } from "./use-notice-files.ts";
+import { useSendNotice } from "./use-send-notice.ts";
+
+interface NoticeFormProps {
+  readonly apartmentId: number;
+  readonly slot: DraftSlot;
+  readonly stored: StoredDraft<NoticeDraft> | null;
+  readonly kinds: ReturnType<typeof useOwnKinds>;
+  /** The planned notice that is changed. */
+  readonly plan: PlannedNoticeView | undefined;
+}
+
+/** Writes a notice, or changes a planned one. What is typed is kept on the machine until it is sent. */
+export function NoticeForm({ apartmentId, slot, stored, kinds, plan }: NoticeFormProps) {
+  const navigate = useNavigate();
+  const [empty] = useState(() => (plan === undefined ? emptyNotice(kinds[0] ?? "GENERAL") : draftOfPlan(plan)));
+  const [draft, setDraft] = useState<NoticeDraft>({ ...empty, ...stored?.draft });
+  const [isRestored, setIsRestored] = useState(stored !== null);
+  const [arePhotosUnkept, setArePhotosUnkept] = useState(false);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const kept = (plan?.photos ?? []).filter(({ url }) => !removed.includes(url));
+  const { photos, add, remove, clear } = usePhotos({
+    max: feedLimits.imagesMax,
+    tooManyMessage: feedCopy.tooManyImages,
+    initialFiles: stored?.files,
+    onChange: (files) => void saveDraftFiles(slot, files).then((isKept) => setArePhotosUnkept(!isKept)),
+  });
+  const hasWords = draft.title !== "" || draft.contents !== "" || draft.audience !== "" || draft.files.length > 0;
+  const isDirty = photos.length > 0 || (plan === undefined ? hasWords : draft !== empty);
+  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty);
+  const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { send, isPending } = useSendNotice(apartmentId, plan?.plannedId);
+  const faultsNow = {
+    ...noticeFaults(draft),
+    ...(plan !== undefined && draft.publishAt === "" ? { publishAt: copy.publishAtMissing } : {}),
+  };
+  const faults = isChecked ? faultsNow : {};
+  const change = (next: Partial<NoticeDraft>) => setDraft((before) => ({ ...before, ...next }));
+  const upload = useNoticeFiles({
+    apartmentId,
+    files: draft.files,
+    onChange: (next) => setDraft((before) => ({ ...before, files: next(before.files) })),
+  });
+
+  const submit = async () => {
+    setIsChecked(true);
+    const unsent = upload.isBusy ? copy.filesBusy : upload.hasFailed ? copy.filesFailed : undefined;
+    setRefusal(unsent);
+    if (Object.keys(faultsNow).length > 0 || unsent !== undefined) return;
+    try {
+      const outcome = await send(draft, { added: photos.map(({ file }) => file), removed });
+      if (outcome === undefined) return;
+      finish();
+      showToast(outcome !== "planned" ? copy.done : plan === undefined ? copy.planDone : copy.planSaved);
+      const list = paths.officeNotices(apartmentId);
+      navigate(outcome === "planned" ? list : `${list}/${outcome.feedId}`, { replace: true });
+    } catch (error) {
+      setRefusal(messageFor(error, copy.failed));
+    }
+  };
+  const startOver = () => {
+    for (const { fileId } of draft.files) {
+      if (!plan?.files.some((one) => one.fileId === fileId)) discardNoticeFile(apartmentId, fileId);
+    }
+    setDraft(plan === undefined ? emptyNotice(draft.kind) : empty);
+    setRemoved([]);
+    clear();
+    setIsRestored(false);
+  };
+
+  return (
+    <DeskPage
+      title={plan === undefined ? copy.newTitle : copy.planTitle}
+      actions={
+        <>
+          <Link to={paths.officeNotices(apartmentId)} className={buttonClasses({ variant: "secondary" })}>
+            {copy.cancel}
+          </Link>
+          <Button busy={isPending} onClick={() => void submit()}>
+            {plan !== undefined ? copy.planSave : draft.publishAt === "" ? copy.submit : copy.plan}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 px-5 pb-10 min-[1024px]:grid-cols-[minmax(0,1fr)_22rem] min-[1024px]:gap-8 min-[1024px]:px-6">
+        <form
+          noValidate
+          className="flex min-w-0 flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {(isUnkept || arePhotosUnkept) && <UnkeptNotice />}
+          {isRestored && <Restored onStartOver={startOver} />}
+          <Field
+            label={copy.titleField}
+            value={draft.title}
+            maxLength={feedLimits.titleMax * 2}
+            readOnly={isPending}
+            error={faults.title}
+            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          />
+          <TextArea
+            label={copy.contentsField}
+            hint={copy.contentsHint}
+            value={draft.contents}
+            readOnly={isPending}
+            error={faults.contents}
+            className="min-h-52 leading-[1.65]"
+            onChange={({ currentTarget }) => change({ contents: currentTarget.value })}
+          />
+          <NoticePhotos
+            {...{ photos, kept }}
+            disabled={isPending}
+            onAdd={(files) => void add(files, kept.length)}
+            onRemove={remove}
+            onRemoveKept={({ url }) => setRemoved([...removed, url])}
+          />
+          <NoticeFileFields files={draft.files} upload={upload} disabled={isPending} />
+          <NoticeFieldset {...{ apartmentId, kinds, faults }} fields={draft} disabled={isPending} onChange={change} />
+          <Field
+            type="datetime-local"
+            label={copy.publishAtField}
+            hint={copy.publishAtHint}
+            error={faults.publishAt}
+            value={draft.publishAt}
+            max="2199-12-31T23:59"
+            readOnly={isPending}
+            onChange={({ currentTarget }) => change({ publishAt: currentTarget.value })}
+          />
+          <FormError message={refusal} />
+        </form>
+        <NoticePreview draft={draft} />
+      </div>
+    </DeskPage>
+  );
+}
+
+const Restored = ({ onStartOver }: { readonly onStartOver: () => void }) => (
+  <div className="flex items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
+    <p role="status" className="text-sm font-medium text-accent-ink">
+      {copy.restored}
+    </p>
+    <Button variant="ghost" size="sm" onClick={onStartOver}>
+      {copy.startOver}
+    </Button>
+  </div>
+);
