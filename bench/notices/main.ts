@@ -1,15 +1,20 @@
 import path from "node:path";
 import { buildDataset } from "../stage/dataset.ts";
 import { workFolder } from "../stage/work-folder.ts";
+import { benchNotices } from "./notices.ts";
 import { benchPushes, PUSH_SENDER, sendPushes } from "./push.ts";
 
-// What members are told, and how it reaches them: npm run bench -- notices. Linux only (reads /proc).
+// What members are told, and how it reaches them: npm run bench -- notices [lists | pushes]. Linux only (reads /proc).
 if (process.argv[2] === PUSH_SENDER) await sendPushes();
 
+const part = process.argv[2];
 const folder = await workFolder("notices");
-const dataset = await buildDataset(path.join(folder, "postgres"));
-try {
-  if (!(await benchPushes(dataset, folder))) process.exitCode = 1;
-} finally {
-  await dataset.close();
+if (part !== "pushes" && !(await benchNotices(path.join(folder, "lists")))) process.exitCode = 1;
+if (part !== "lists") {
+  const dataset = await buildDataset(path.join(folder, "postgres"));
+  try {
+    if (!(await benchPushes(dataset, folder))) process.exitCode = 1;
+  } finally {
+    await dataset.close();
+  }
 }
