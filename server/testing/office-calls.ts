@@ -244,9 +244,9 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     json("PUT", notice, () => ({ kind: "COUNCIL", pinned: false })),
     "byThing",
   ],
-  "GET /api/office/:apartmentId/notices/:feedId/proof": [
+  "GET /api/office/:apartmentId/notices/:feedId/certificate": [
     "openNotices",
-    json("GET", (id, things) => `${notice(id, things)}/proof`),
+    json("GET", (id, things) => `${notice(id, things)}/certificate`),
     "byThing",
   ],
   "GET /api/office/:apartmentId/notices/:feedId/versions": [

@@ -53,3 +53,9 @@ const bytesOf = (text: string): number =>
     const point = letter.codePointAt(0) ?? 0;
     return sum + (point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4);
   }, 0);
+
+/** A size in words: 12KB, 3.4MB. */
+export const fileSizeText = (bytes: number): string =>
+  bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("ko-KR")}KB`
+    : `${(bytes / 1_048_576).toFixed(1)}MB`;

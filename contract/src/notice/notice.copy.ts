@@ -20,10 +20,6 @@ export const noticeCopy = {
   pinned: "고정",
   withFiles: "파일",
   fileCount: (count: number) => `파일 ${count}개`,
-  fileSize: (bytes: number) =>
-    bytes < 1_048_576
-      ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("ko-KR")}KB`
-      : `${(bytes / 1_048_576).toFixed(1)}MB`,
   files: "첨부 파일",
   changes: "바뀐 내용",
   noneWithFiles: "파일이 있는 공지가 없어요",

@@ -113,7 +113,7 @@ export const getNoticeFileInput = { params: z.object({ feedId: PathId, fileId: P
 export const looseNoticeFileInput = { params: z.object({ apartmentId: PathId, fileId: PathId }) };
 export const uploadNoticeFileInput = { params: complexParams, body: z.object({ name: Text }) };
 
-export const noticeProofInput = { params: noticeParams };
+export const postingCertificateInput = { params: noticeParams };
 
 const planned = z.object({
   title: Text,

@@ -4,7 +4,7 @@ import type {
   changeNoticeInput,
   listNoticesInput,
   listOfficeNoticesInput,
-  noticeProofInput,
+  postingCertificateInput,
   officeNoticeInput,
   previewAudienceInput,
   readNoticeInput,
@@ -192,15 +192,15 @@ export const changeNotice = endpoint({
 });
 
 /** What the office can show of the posting of a notice, to be printed: its doors are counted at the end of its posting. */
-export const getNoticeProof = endpoint({
+export const getPostingCertificate = endpoint({
   method: "GET",
-  path: "/api/office/:apartmentId/notices/:feedId/proof",
+  path: "/api/office/:apartmentId/notices/:feedId/certificate",
   access: "member",
-  input: input<typeof noticeProofInput>(),
-  answer: answer<NoticeProofView>(),
+  input: input<typeof postingCertificateInput>(),
+  answer: answer<PostingCertificateView>(),
 });
 
-export interface NoticeProofView extends Pick<
+export interface PostingCertificateView extends Pick<
   OfficeNoticeItem,
   "feedId" | "kind" | "title" | "audience" | "doors" | "readDoors"
 > {

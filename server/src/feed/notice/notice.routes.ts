@@ -14,7 +14,7 @@ import { getOfficeNotice, listOfficeNotices } from "./office-notices.ts";
 import { listPlannedNotices } from "./planned/list-planned.ts";
 import { cancelPlannedNotice, planNotice } from "./planned/planned-notice.ts";
 import { getPlannedImage } from "./planned/planned-photos.ts";
-import { getNoticeProof } from "./notice-proof.ts";
+import { getPostingCertificate } from "./posting-certificate.ts";
 import { previewAudience } from "./reach.ts";
 import { readNotice } from "./read-notice.ts";
 import { listNoticeVersions, listOfficeVersions } from "./version/list-versions.ts";
@@ -74,7 +74,9 @@ export function noticeRoutes(on: RegisterEndpoint, services: Services): void {
     changeNotice(services, viewer, { ...params, address }, body),
   );
 
-  on(contract.getNoticeProof, input.noticeProofInput, ({ viewer, params }) => getNoticeProof(db, viewer, params));
+  on(contract.getPostingCertificate, input.postingCertificateInput, ({ viewer, params }) =>
+    getPostingCertificate(db, viewer, params),
+  );
 
   versionRoutes(on, services);
   fileRoutes(on, services);

@@ -1,4 +1,4 @@
-import type { NoticeProofView, OfficeNoticeView } from "@danji/contract/notice/notice";
+import type { PostingCertificateView, OfficeNoticeView } from "@danji/contract/notice/notice";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -26,10 +26,10 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const url = (feedId: number, rest = "") => `/api/office/${p.complexId}/notices/${feedId}${rest}`;
-const proof = async (feedId: number, who = p.head) => {
-  const answer = await who.call("GET", url(feedId, "/proof"));
+const certificate = async (feedId: number, who = p.head) => {
+  const answer = await who.call("GET", url(feedId, "/certificate"));
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: NoticeProofView }>().data;
+  return answer.json<{ data: PostingCertificateView }>().data;
 };
 /** Moves the publication so many days into the past. */
 const age = (feedId: number, days: number) =>
@@ -61,7 +61,7 @@ test("papers on defects stand 20 days at least, and cannot be deleted before", a
   expect((await p.head.call("DELETE", `/api/community/feeds/${event}`)).statusCode).toBe(204);
 });
 
-test("the proof holds words, files by their SHA-256, who, from and until, each change, and the doors at the end", async () => {
+test("the certificate holds words, files by their SHA-256, who, from and until, each change, and the doors at the end", async () => {
   const content = pdfOf(1_000);
   const fileId = await uploadedNoticeFile(t, p.head, p.complexId, { name: "하자보수 내역.pdf", content });
   const feedId = await publishedNotice(
@@ -74,7 +74,7 @@ test("the proof holds words, files by their SHA-256, who, from and until, each c
   const corrected = { kind: "LEGAL", pinned: false, posting: { days: 20, isOnDefects: true }, contents: "고침" };
   expect((await p.staff.call("PUT", url(feedId), corrected)).statusCode).toBe(204);
   expect((await p.a.call("POST", `/api/community/feeds/${feedId}/read`)).statusCode).toBe(204);
-  const before = await proof(feedId);
+  const before = await certificate(feedId);
   expect(before).toMatchObject({
     kind: "LEGAL",
     title: "하자보수보증금 사용 내역",
@@ -89,24 +89,24 @@ test("the proof holds words, files by their SHA-256, who, from and until, each c
     posting: { days: 20, isOver: false },
   });
   expect(before.countedUntil).toBe(before.madeAt);
-  // Its time is over; D reads it afterwards, which the proof leaves out.
+  // Its time is over; D reads it afterwards, which the certificate leaves out.
   await age(feedId, 21);
   await t.db.run(sql`update notice_doors set read_at = read_at - interval '5 days' where feed_id = ${feedId}`);
   expect((await p.d.call("POST", `/api/community/feeds/${feedId}/read`)).statusCode).toBe(204);
-  const after = await proof(feedId);
+  const after = await certificate(feedId);
   expect(after).toMatchObject({ doors: 2, readDoors: 1, posting: { isOver: true } });
   expect(Date.parse(after.countedUntil) - Date.parse(after.publishedAt)).toBe(20 * DAY_MS);
 });
 
-test("the proof is for who handles the notice", async () => {
+test("the certificate is for who handles the notice", async () => {
   const feedId = await publishedNotice(t, p.head, p.complexId, { kind: "LEGAL" });
-  expect((await proof(feedId)).posting).toBeNull();
-  expect(refusal(await p.a.call("GET", url(feedId, "/proof")))).toBe("403 MANAGER_ONLY");
-  expect(refusal(await p.guard.call("GET", url(feedId, "/proof")))).toBe("403 ROLE_ONLY");
-  expect(refusal(await p.council.call("GET", url(feedId, "/proof")))).toBe("404 FEED_NOT_FOUND");
-  expect((await t.app.inject({ method: "GET", url: url(feedId, "/proof") })).statusCode).toBe(401);
+  expect((await certificate(feedId)).posting).toBeNull();
+  expect(refusal(await p.a.call("GET", url(feedId, "/certificate")))).toBe("403 MANAGER_ONLY");
+  expect(refusal(await p.guard.call("GET", url(feedId, "/certificate")))).toBe("403 ROLE_ONLY");
+  expect(refusal(await p.council.call("GET", url(feedId, "/certificate")))).toBe("404 FEED_NOT_FOUND");
+  expect((await t.app.inject({ method: "GET", url: url(feedId, "/certificate") })).statusCode).toBe(401);
   const others = await noticePeople(t);
-  expect(refusal(await others.head.call("GET", `/api/office/${others.complexId}/notices/${feedId}/proof`))).toBe(
+  expect(refusal(await others.head.call("GET", `/api/office/${others.complexId}/notices/${feedId}/certificate`))).toBe(
     "404 FEED_NOT_FOUND",
   );
 });

@@ -1,7 +1,6 @@
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
-import { noticeCopy } from "@danji/contract/notice/notice.copy";
 import type { NoticeFileView } from "@danji/contract/notice/notice-file";
-import { noticeFileKinds, noticeFileLimits } from "@danji/contract/notice/notice-file-rules";
+import { fileSizeText, noticeFileKinds, noticeFileLimits } from "@danji/contract/notice/notice-file-rules";
 import { FileText, FileUp, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -26,7 +25,7 @@ export const NoticeFileFields = ({ files, upload, disabled }: NoticeFileFieldsPr
     {files.length + upload.sending.length > 0 && (
       <ul aria-label={copy.files} className="divide-y divide-line rounded-md border border-line">
         {files.map((file) => (
-          <Row key={file.fileId} name={file.name} note={noticeCopy.fileSize(file.bytes)}>
+          <Row key={file.fileId} name={file.name} note={fileSizeText(file.bytes)}>
             <IconButton
               label={copy.removeFile(file.name)}
               icon={<X aria-hidden="true" className="size-5 text-muted" />}

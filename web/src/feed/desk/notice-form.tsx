@@ -3,6 +3,7 @@ import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
 import { useState } from "react";
+import { KindBadge } from "#feed/notice/kind-badge.tsx";
 import { usePhotos } from "#image/use-photos.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
@@ -13,13 +14,13 @@ import { Button, buttonClasses } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { draftOfPlan, emptyNotice, type NoticeDraft, noticeFaults } from "./notice-draft.ts";
 import { NoticeFieldset } from "./notice-fields.tsx";
 import { NoticeFileFields } from "./notice-file-fields.tsx";
 import { NoticePhotos } from "./notice-photos.tsx";
-import { NoticePreview } from "./notice-preview.tsx";
 import type { useOwnKinds } from "./notice-desk.queries.ts";
 import { discardNoticeFile, useNoticeFiles } from "./use-notice-files.ts";
 import { useSendNotice } from "./use-send-notice.ts";
@@ -170,4 +171,19 @@ const Restored = ({ onStartOver }: { readonly onStartOver: () => void }) => (
       {copy.startOver}
     </Button>
   </div>
+);
+
+/** The notice as residents will see it. */
+const NoticePreview = ({ draft }: { readonly draft: NoticeDraft }) => (
+  <section
+    aria-label={copy.asResidents}
+    className="flex min-w-0 flex-col gap-2 min-[1024px]:sticky min-[1024px]:top-4 min-[1024px]:self-start"
+  >
+    <h2 className="text-sm font-semibold text-muted">{copy.asResidents}</h2>
+    <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-low">
+      <KindBadge kind={draft.kind} />
+      <p className="text-xl font-bold wrap-anywhere">{draft.title || copy.titleField}</p>
+      <LinkedText text={draft.contents || copy.contentsHint} className="text-[1rem] leading-[1.65] text-ink" />
+    </div>
+  </section>
 );

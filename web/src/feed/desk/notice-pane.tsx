@@ -44,10 +44,10 @@ export function NoticePane({ apartmentId, feedId, onClose }: NoticePaneProps) {
             {copy.open}
           </Link>
           <Link
-            to={`${paths.officeNotices(apartmentId)}/${feedId}?proof=1`}
+            to={`${paths.officeNotices(apartmentId)}/${feedId}?certificate=1`}
             className={buttonClasses({ variant: "secondary", size: "sm" })}
           >
-            {copy.proof}
+            {copy.certificate}
           </Link>
           <Button size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
             {copy.settings}

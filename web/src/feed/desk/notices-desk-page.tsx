@@ -25,7 +25,7 @@ import { Pager } from "#ui/table/table-footer.tsx";
 import { useDeskNotices } from "./notice-desk.queries.ts";
 import { NoticePane } from "./notice-pane.tsx";
 import { PlannedNotices } from "./planned-notices.tsx";
-import { PostingProof } from "./posting-proof.tsx";
+import { PostingCertificate } from "./posting-certificate.tsx";
 import { ReachBar } from "./reach-bar.tsx";
 import { UnreadDoorsPage } from "./unread-doors.tsx";
 import { WriteNotice } from "./write-notice.tsx";
@@ -42,7 +42,8 @@ export default function NoticesDeskPage() {
   const feedId = parseId(params["feedId"] ?? "");
   const plannedId = parseId(keys.get("plan") ?? "");
   if (params["feedId"] === "new") return <WriteNotice key={plannedId} {...{ apartmentId, plannedId }} />;
-  if (feedId !== undefined && keys.get("proof") === "1") return <PostingProof {...{ apartmentId, feedId }} />;
+  if (feedId !== undefined && keys.get("certificate") === "1")
+    return <PostingCertificate {...{ apartmentId, feedId }} />;
   if (feedId !== undefined && keys.get("print") === "1") return <UnreadDoorsPage {...{ apartmentId, feedId }} />;
   return <Notices {...{ apartmentId, feedId }} />;
 }

@@ -1,3 +1,4 @@
+import { fileSizeText } from "@danji/contract/notice/notice-file-rules";
 import { noticeCopy as copy } from "@danji/contract/notice/notice.copy";
 import { type NoticeFileView, noticeFileUrl } from "@danji/contract/notice/notice-file";
 import { Download, FileText } from "lucide-react";
@@ -19,7 +20,7 @@ export const NoticeFiles = ({ feedId, files }: NoticeFilesProps) => (
         >
           <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">{name}</span>
-          <span className="shrink-0 text-xs text-muted tabular-nums">{copy.fileSize(bytes)}</span>
+          <span className="shrink-0 text-xs text-muted tabular-nums">{fileSizeText(bytes)}</span>
           <Download aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </a>
       </li>

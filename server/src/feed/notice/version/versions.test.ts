@@ -42,7 +42,7 @@ const detail = async (who: Person, feedId: number) => {
   const answer = await who.call("GET", `/api/community/feeds/${feedId}`);
   return answer.statusCode === 200 ? answer.json<{ data: FeedDetailView }>().data : undefined;
 };
-const withhold = (who: Person, feedId: number, versionId: number, isWithheld = true) =>
+const withholdVersion = (who: Person, feedId: number, versionId: number, isWithheld = true) =>
   who.call("PUT", office(feedId, `/versions/${versionId}/withholding`), { isWithheld });
 
 test("each change of title, text, audience or files keeps the former version, and nothing else does", async () => {
@@ -89,8 +89,8 @@ test("L142 what was taken out of a notice can be withheld: no call, list, search
   const shown = await versions(p.a, feedId);
   expect(JSON.stringify(shown)).toContain(PHONE);
   const versionId = shown?.versions[0]?.versionId ?? 0;
-  expect((await withhold(p.staff, feedId, versionId)).statusCode).toBe(204);
-  expect((await withhold(p.staff, feedId, versionId)).statusCode).toBe(204);
+  expect((await withholdVersion(p.staff, feedId, versionId)).statusCode).toBe(204);
+  expect((await withholdVersion(p.staff, feedId, versionId)).statusCode).toBe(204);
 
   expect(refusal(await p.a.call("GET", versionsUrl(feedId)))).toBe("404 NOTICE_VERSION_NOT_FOUND");
   expect((await detail(p.a, feedId))?.notice?.isChanged).toBe(false);
@@ -120,7 +120,7 @@ test("L142 what was taken out of a notice can be withheld: no call, list, search
   const acts = await t.db.many(sql`
     select act, detail::text from office_acts where complex_id = ${p.complexId} and act like 'notice.version.%'`);
   expect(acts).toEqual([{ act: "notice.version.withheld", detail: "{}" }]);
-  expect((await withhold(p.head, feedId, versionId, false)).statusCode).toBe(204);
+  expect((await withholdVersion(p.head, feedId, versionId, false)).statusCode).toBe(204);
   expect(JSON.stringify(await versions(p.a, feedId))).toContain(PHONE);
 });
 
@@ -170,9 +170,9 @@ test("versions are read in pages, and by whom the notice is handled alone", asyn
   expect(refusal(await guest.call("GET", office(feedId, "/versions")))).toBe("403 MANAGER_ONLY");
   expect(refusal(await p.guard.call("GET", office(feedId, "/versions")))).toBe("403 ROLE_ONLY");
   expect(refusal(await p.council.call("GET", office(feedId, "/versions")))).toBe("404 FEED_NOT_FOUND");
-  expect(refusal(await withhold(p.a, feedId, versionId))).toBe("403 MANAGER_ONLY");
-  expect(refusal(await withhold(p.council, feedId, versionId))).toBe("403 ROLE_ONLY");
-  expect(refusal(await withhold(p.head, feedId, 987_654))).toBe("404 NOTICE_VERSION_NOT_FOUND");
+  expect(refusal(await withholdVersion(p.a, feedId, versionId))).toBe("403 MANAGER_ONLY");
+  expect(refusal(await withholdVersion(p.council, feedId, versionId))).toBe("403 ROLE_ONLY");
+  expect(refusal(await withholdVersion(p.head, feedId, 987_654))).toBe("404 NOTICE_VERSION_NOT_FOUND");
   const other = await noticePeople(t);
   expect(refusal(await other.head.call("GET", office(feedId, "/versions")))).toBe("403 MANAGER_ONLY");
   expect(refusal(await other.head.call("GET", `/api/office/${other.complexId}/notices/${feedId}/versions`))).toBe(

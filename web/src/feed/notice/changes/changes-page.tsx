@@ -1,8 +1,11 @@
 import { noticeChangesCopy as copy } from "@danji/contract/notice/notice-changes.copy";
+import { listNoticeVersions, type NoticeVersions, type NoticeVersionView } from "@danji/contract/notice/notice-version";
 import { parseId } from "@danji/contract/platform/id";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { FeedMissing } from "#feed/post/feed-missing.tsx";
 import { ApiError } from "#platform/api-error.ts";
+import { call } from "#platform/api.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -12,8 +15,23 @@ import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { useNoticeVersions } from "./changes.queries.ts";
 import { NoticeChange } from "./notice-change.tsx";
+
+/** The former versions of a notice that the viewer may read, the newest first, page by page. Nothing of them is stored. */
+const useNoticeVersions = (feedId: number) =>
+  useInfiniteQuery({
+    // "office" first: what the office withholds later must not stay on a phone.
+    queryKey: ["office", "notice-versions", feedId],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(listNoticeVersions, {
+        params: { feedId },
+        query: before === null ? {} : { before: String(before) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }: NoticeVersions<NoticeVersionView>) => next ?? undefined,
+    gcTime: 0,
+  });
 
 /** /community/feed/:feedId/changes: what a notice said before, change by change, the newest first. */
 export default function ChangesPage() {

@@ -1,7 +1,8 @@
+import { fileSizeText } from "@danji/contract/notice/notice-file-rules";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { audienceText } from "@danji/contract/notice/audience-text";
-import { getNoticeProof, type NoticeProofView } from "@danji/contract/notice/notice";
+import { getPostingCertificate, type PostingCertificateView } from "@danji/contract/notice/notice";
 import { noticeCopy } from "@danji/contract/notice/notice.copy";
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +16,7 @@ import { Button, buttonClasses } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 
-interface PostingProofProps {
+interface PostingCertificateProps {
   readonly apartmentId: number;
   readonly feedId: number;
 }
@@ -23,16 +24,16 @@ interface PostingProofProps {
 const when = (at: string): string => `${dayOf(at)} ${clockOf(at)}`;
 
 /** The posting of a notice as a sheet to print: its words, its files by their hashes, from when until when, by whom, and its doors. */
-export function PostingProof({ apartmentId, feedId }: PostingProofProps) {
+export function PostingCertificate({ apartmentId, feedId }: PostingCertificateProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["office", apartmentId, "notices", "proof", feedId],
-    queryFn: ({ signal }) => call(getNoticeProof, { params: { apartmentId, feedId }, signal }),
+    queryKey: ["office", apartmentId, "notices", "certificate", feedId],
+    queryFn: ({ signal }) => call(getPostingCertificate, { params: { apartmentId, feedId }, signal }),
     gcTime: 0,
   });
   return (
     <DeskPage
-      title={copy.proofTitle}
-      hint={data && copy.proofMade(when(data.madeAt))}
+      title={copy.certificateTitle}
+      hint={data && copy.certificateMade(when(data.madeAt))}
       actions={
         <div className="no-print flex gap-2">
           <Link
@@ -43,14 +44,14 @@ export function PostingProof({ apartmentId, feedId }: PostingProofProps) {
             {frameCopy.close}
           </Link>
           <Button disabled={data === undefined} onClick={() => window.print()}>
-            {copy.proofPrint}
+            {copy.certificatePrint}
           </Button>
         </div>
       }
     >
-      {data !== undefined && <Sheet proof={data} />}
+      {data !== undefined && <Sheet certificate={data} />}
       {data === undefined && error !== null && (
-        <LoadFailed title={copy.proofFailed} error={error} onRetry={async () => (await refetch()).isSuccess} />
+        <LoadFailed title={copy.certificateFailed} error={error} onRetry={async () => (await refetch()).isSuccess} />
       )}
       {data === undefined && error === null && (
         <Loading className="p-4">
@@ -61,48 +62,52 @@ export function PostingProof({ apartmentId, feedId }: PostingProofProps) {
   );
 }
 
-function Sheet({ proof }: { readonly proof: NoticeProofView }) {
-  const { posting, files, changes } = proof;
-  const rows = copy.proofRows;
-  const role = proof.officeRole ? ` (${roleCopy.roles[proof.officeRole]})` : "";
+function Sheet({ certificate }: { readonly certificate: PostingCertificateView }) {
+  const { posting, files, changes } = certificate;
+  const rows = copy.certificateRows;
+  const role = certificate.officeRole ? ` (${roleCopy.roles[certificate.officeRole]})` : "";
   return (
     <article className="flex max-w-[180mm] flex-col gap-6 px-5 pb-10 text-sm min-[1024px]:px-6">
       <table className="w-full border-collapse">
         <tbody>
-          <Row label={rows.complex}>{proof.complexName}</Row>
-          <Row label={rows.kind}>{noticeCopy.kinds[proof.kind]}</Row>
-          <Row label={rows.title}>{proof.title}</Row>
-          <Row label={rows.audience}>{proof.audience === null ? copy.everybody : audienceText(proof.audience, 20)}</Row>
-          <Row label={rows.author}>{`${proof.author}${role}`}</Row>
-          <Row label={rows.posted}>{when(proof.publishedAt)}</Row>
-          <Row label={rows.posting}>{postingText(proof)}</Row>
-          <Row label={rows.read}>{copy.proofRead(proof.doors, proof.readDoors, when(proof.countedUntil))}</Row>
-          {proof.acknowledgedDoors > 0 && (
+          <Row label={rows.complex}>{certificate.complexName}</Row>
+          <Row label={rows.kind}>{noticeCopy.kinds[certificate.kind]}</Row>
+          <Row label={rows.title}>{certificate.title}</Row>
+          <Row label={rows.audience}>
+            {certificate.audience === null ? copy.everybody : audienceText(certificate.audience, 20)}
+          </Row>
+          <Row label={rows.author}>{`${certificate.author}${role}`}</Row>
+          <Row label={rows.posted}>{when(certificate.publishedAt)}</Row>
+          <Row label={rows.posting}>{postingText(certificate)}</Row>
+          <Row label={rows.read}>
+            {copy.certificateRead(certificate.doors, certificate.readDoors, when(certificate.countedUntil))}
+          </Row>
+          {certificate.acknowledgedDoors > 0 && (
             <Row label={rows.acknowledged}>
-              {copy.proofRead(proof.doors, proof.acknowledgedDoors, when(proof.countedUntil))}
+              {copy.certificateRead(certificate.doors, certificate.acknowledgedDoors, when(certificate.countedUntil))}
             </Row>
           )}
           <Row label={rows.changes}>
             {changes.length === 0 ? (
-              copy.proofNone
+              copy.certificateNone
             ) : (
               <ul>
                 {changes.map(({ at, by }) => (
-                  <li key={at}>{copy.proofChange(when(at), by)}</li>
+                  <li key={at}>{copy.certificateChange(when(at), by)}</li>
                 ))}
               </ul>
             )}
           </Row>
           <Row label={rows.files}>
             {files.length === 0 ? (
-              copy.proofNone
+              copy.certificateNone
             ) : (
               <ul className="flex flex-col gap-2">
                 {files.map(({ fileId, name, bytes, sha256 }) => (
                   <li key={fileId}>
-                    {`${name} (${noticeCopy.fileSize(bytes)})`}
+                    {`${name} (${fileSizeText(bytes)})`}
                     <span className="block font-mono text-xs wrap-anywhere text-muted print:text-ink">
-                      {`${copy.proofSha} ${sha256}`}
+                      {`${copy.certificateSha} ${sha256}`}
                     </span>
                   </li>
                 ))}
@@ -111,21 +116,21 @@ function Sheet({ proof }: { readonly proof: NoticeProofView }) {
           </Row>
         </tbody>
       </table>
-      <section aria-label={copy.proofContents} className="flex flex-col gap-2">
-        <h2 className="text-base font-bold">{copy.proofContents}</h2>
-        <p className="leading-[1.65] whitespace-pre-wrap wrap-anywhere">{proof.contents}</p>
+      <section aria-label={copy.certificateContents} className="flex flex-col gap-2">
+        <h2 className="text-base font-bold">{copy.certificateContents}</h2>
+        <p className="leading-[1.65] whitespace-pre-wrap wrap-anywhere">{certificate.contents}</p>
       </section>
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-muted print:text-ink">
-        <span>{copy.proofMade(when(proof.madeAt))}</span>
-        {posting !== null && <span>{copy.proofSign}</span>}
+        <span>{copy.certificateMade(when(certificate.madeAt))}</span>
+        {posting !== null && <span>{copy.certificateSign}</span>}
       </p>
     </article>
   );
 }
 
-const postingText = ({ posting, publishedAt }: NoticeProofView): string => {
-  if (posting === null) return copy.proofNoPosting;
-  const text = posting.isOver ? copy.proofPosting : copy.proofRunning;
+const postingText = ({ posting, publishedAt }: PostingCertificateView): string => {
+  if (posting === null) return copy.certificateNoPosting;
+  const text = posting.isOver ? copy.certificatePosting : copy.certificateRunning;
   return text(when(publishedAt), when(posting.endsAt), posting.days);
 };
 

@@ -1,4 +1,4 @@
-import type { NoticeProofView } from "@danji/contract/notice/notice";
+import type { PostingCertificateView } from "@danji/contract/notice/notice";
 import type { OfficeNoticeFileView } from "@danji/contract/notice/notice-file";
 import { audienceParts, type NoticeKind } from "@danji/contract/notice/notice-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
@@ -14,7 +14,7 @@ import { isTheirs } from "./office-notices.ts";
 import { postingColumns, type PostingRow, postingView } from "./posting.ts";
 import { audienceDoors } from "./reach.ts";
 
-interface ProofRow extends PostingRow {
+interface CertificateRow extends PostingRow {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly title: string;
@@ -35,13 +35,13 @@ interface ProofRow extends PostingRow {
  * What the office can show of the posting of a notice. Doors are those of the audience now; they have read it where they had at
  * the end of its posting, or have by now. Throws as requireAct, and FEED_NOT_FOUND for one that the viewer's role does not handle.
  */
-export async function getNoticeProof(
+export async function getPostingCertificate(
   db: Queryable,
   viewer: Viewer,
   { apartmentId, feedId }: { readonly apartmentId: number; readonly feedId: number },
-): Promise<NoticeProofView> {
+): Promise<PostingCertificateView> {
   await requireAct(db, viewer, apartmentId, "openNotices");
-  const row = await db.maybe<ProofRow & Record<string, unknown>>(sql`
+  const row = await db.maybe<CertificateRow & Record<string, unknown>>(sql`
     select f.*, (
         select json_build_object('doors', count(*), 'read', count(w.household_id), 'acknowledged',
           count(*) filter (where w.acknowledged_at <= f.counted_until))
