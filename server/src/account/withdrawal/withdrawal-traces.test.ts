@@ -53,6 +53,11 @@ test("every table that references a member is handled: kept, or erased by a with
     "household_invitations.used_by",
     "household_turnovers.planned_by",
     "household_turnovers.withdrawn_by",
+    // Of the office: who uploaded, changed and withheld is named 탈퇴한 회원.
+    "notice_files.uploader_id",
+    "notice_versions.replaced_by",
+    "notice_versions.withheld_by",
+    "notice_versions.written_by",
     // Held at its time: the office decides.
     "planned_notices.author_id",
     "residences.vouched_by",
@@ -76,6 +81,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "known_devices.member_id",
     "member_blocks.blocker_id",
     "notice_reads.member_id",
+    "planned_creations.member_id",
     "notification_settings.member_id",
     "notifications.member_id",
     "office_vouches.member_id",
