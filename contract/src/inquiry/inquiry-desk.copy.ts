@@ -22,6 +22,9 @@ export const inquiryDeskCopy = {
   received: "접수",
   empty: "받은 문의가 없어요",
   emptyHint: "이웃이 문의를 보내면 여기에 모여요",
+  /** For who sees those alone that they are assigned to. */
+  emptyOwn: "맡은 문의가 없어요",
+  emptyOwnHint: "관리사무소가 문의를 맡기면 여기에 보여요",
   dayLate: (days: string) => `${days}일 지남`,
   dueToday: "오늘까지",
   held: (day: string) => `${day} 재개`,

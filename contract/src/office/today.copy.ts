@@ -4,7 +4,7 @@ export const todayCopy = {
   waiting: "지금 할 일",
   rest: "지금은 없는 일",
   nothing: "지금 기다리는 일이 없어요",
-  nothingHint: "새 문의나 입주 신청이 오면 여기에 먼저 보여요.",
+  nothingHint: "새로 할 일이 생기면 여기에 먼저 보여요.",
   failed: "할 일을 불러오지 못했어요",
   counted: (count: number) => `${count.toLocaleString("ko-KR")}건`,
   countedAtLeast: (count: number) => `${count.toLocaleString("ko-KR")}건 이상`,

@@ -34,7 +34,7 @@ test("what waits comes in the order of what to do first, each a link to its list
 test("a new office reads that nothing waits, and what will come here", async () => {
   open("HEAD", { inquiriesOverdue: 0 });
   expect((await screen.findByText("지금 기다리는 일이 없어요")).closest("[role=status]")?.textContent).toContain(
-    "새 문의나 입주 신청이 오면 여기에 먼저 보여요.",
+    "새로 할 일이 생기면 여기에 먼저 보여요.",
   );
 });
 

@@ -129,7 +129,13 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
               isMore={data?.hasMore}
               size={size}
               query={list}
-              empty={<EmptyState icon={<Inbox />} title={copy.empty} hint={copy.emptyHint} />}
+              empty={
+                isPlacesOnly(source, data) ? (
+                  <EmptyState icon={<Inbox />} title={copy.emptyOwn} hint={copy.emptyOwnHint} />
+                ) : (
+                  <EmptyState icon={<Inbox />} title={copy.empty} hint={copy.emptyHint} />
+                )
+              }
               selection={mayAct ? selection : undefined}
               actions={
                 source !== "service" && (
@@ -160,9 +166,13 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
 
 const titleOf = ({ title }: OfficeInquiryItem): string => title ?? copy.withdrawnTitle;
 
+/** Who cannot assign anybody sees places alone. */
+const isPlacesOnly = (source: DeskSource, data: OfficeInquiryPage | undefined): boolean =>
+  source !== "service" && data?.staff.length === 0;
+
 const hintOf = (source: DeskSource, data: OfficeInquiryPage | undefined) => {
   if (data === undefined) return {};
-  if (source !== "service" && data.staff.length === 0) return { hint: copy.placesOnly };
+  if (isPlacesOnly(source, data)) return { hint: copy.placesOnly };
   return data.counts.overdue === 0 ? {} : { hint: copy.hint(data.counts.overdue.toLocaleString("ko-KR")) };
 };
 
