@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { createJobWork, countRemaining, pendingIndexPages } from "#testing/background-job-work.ts";
+import { blockNicknames, createJobWork, countRemaining, pendingIndexPages } from "#testing/background-job-work.ts";
+import { openMetrics } from "#platform/metrics.ts";
 import { startBackgroundJobs, backgroundJobs } from "#background-jobs.ts";
 
 let t: TestApp;
@@ -21,6 +22,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "mail outbox": 5,
     "object removals": 10,
     "resident reads": 60,
+    "resident readings": 1,
     "role invitations": 60,
     "household turnovers": 5,
     "search index": 1,
@@ -49,7 +51,8 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
   // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
-  const elsewhere = new Set(["search index", "nightly backup", ...noticeJobs]);
+  // Readings have no rows of their own (complex/desk/desk.test.ts).
+  const elsewhere = new Set(["search index", "nightly backup", "resident readings", ...noticeJobs]);
   expect(Object.keys(before).toSorted()).toEqual(
     backgroundJobs
       .map(({ name }) => name)
@@ -81,4 +84,17 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   await createJobWork(t);
   vi.advanceTimersByTime(120 * MINUTE);
   expect((await countRemaining(t))["mail outbox"]).toBe(1);
+});
+
+test("Q-2 a job that has not ended is not started again: those of every second took all connections, and others failed", async () => {
+  const { waiting, release } = await blockNicknames(t);
+  const end = startBackgroundJobs({ ...t.services, metrics: openMetrics(() => 0) });
+  vi.advanceTimersByTime(15 * MINUTE);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  // A second run would have asked before these.
+  await Promise.all(Array.from({ length: 5 }, waiting));
+  expect(await waiting()).toBe(1);
+  await release();
+  await end();
+  await expect.poll(waiting).toBe(0);
 });

@@ -83,3 +83,21 @@ export async function countRemaining(t: TestApp): Promise<Record<string, number>
 export async function pendingIndexPages({ db }: TestApp): Promise<number> {
   return (await db.one<{ pages: number }>(sql`select gin_clean_pending_list('feed_search_by_gram') as pages`)).pages;
 }
+
+/** Holds the nickname job at its first statement; `waiting` is how many runs of it wait there. */
+export async function blockNicknames({ db }: TestApp): Promise<{
+  readonly waiting: () => Promise<number>;
+  readonly release: () => Promise<void>;
+}> {
+  const blocker = await db.connect();
+  await blocker.query("begin; lock table members in access exclusive mode");
+  return {
+    waiting: async () =>
+      (
+        await db.one<{ count: number }>(sql`
+          select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%where nickname_form is null%'`)
+      ).count,
+    release: () => blocker.end(),
+  };
+}
