@@ -57,7 +57,7 @@ test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
 });
 
 // The sockets of an open feed and of notifications and the service worker, for which nothing on the screen waits.
-const later = /^(?:follow-hidings|late-parts|esm|register-worker|new-release-offer)/;
+const later = /^(?:follow-hidings|late-parts|esm|register-worker|new-release-offer|forget-gone)/;
 
 test.describe("a member", () => {
   test.use({ member: true });

@@ -96,6 +96,37 @@ test("L194 after a logout no cache, database, storage or history has anything of
   await expect(page.getByText(nickname)).toHaveCount(0);
 });
 
+test("L200 a post that was deleted while the phone was offline is gone with the first contact, its photo too", async ({
+  page,
+  context,
+  playwright,
+  origin,
+}) => {
+  const [reader, author] = [
+    await signUpResident(playwright.request, origin),
+    await signUpResident(playwright.request, origin),
+  ];
+  const title = `사라질 글 ${author.person.nickname}`;
+  const photo = new File([new Uint8Array(await drawing())], "a.png", { type: "image/png" });
+  const feedId = await author.post({ title, photos: [photo] });
+  await page.goto("/login");
+  await logIn(page, reader.person);
+  await expect(page).toHaveURL("/");
+  await waitForWorker(page);
+  await open(page, `/community/feed/${feedId}`);
+  await hide(page);
+  await expect.poll(() => storedTexts(page)).toContain(title);
+  await expect.poll(() => storedTexts(page)).toContain('["danji-images","http');
+  await goTo(page, "/settings");
+  await context.setOffline(true);
+  expect((await author.api.delete(`/api/community/feeds/${feedId}`)).ok()).toBe(true);
+  expect(await storedTexts(page)).toContain(title);
+  await context.setOffline(false);
+  // Within two seconds on a machine that does nothing else.
+  await expect.poll(() => storedTexts(page), { timeout: 10_000 }).not.toContain(title);
+  expect(await storedTexts(page)).not.toContain('["danji-images","http');
+});
+
 /** What a worker of a newer release tells every page. */
 const announceRelease = (page: Page) =>
   page.evaluate(() => {

@@ -24,6 +24,8 @@ export const listFeedsInput = {
 /** A page of posts with a fixed order. */
 export const pageOfFeedsInput = { query: z.object({ cursor, size }) };
 
+export const findGoneFeedsInput = { body: z.object({ feedIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }) };
+
 export const feedInput = { params: z.object({ feedId: PathId }) };
 
 /** Addition of ours: as whom a member of the office writes. */

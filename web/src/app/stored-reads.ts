@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { chatKeys } from "#chat/chat.queries.ts";
 import { storeSnapshots } from "#platform/snapshot/query-snapshots.ts";
+import { storage } from "#platform/storage.ts";
 import { refetchOnReturn } from "#platform/snapshot/refetch-on-return.ts";
 
 /** Keys of queries that are not stored, each with the reason; "*" is any part, and what follows does not matter. */
@@ -34,8 +35,32 @@ export const isFrameQuery = (queryKey: QueryKey): boolean => ofFrame.some((start
 
 const isStored = ({ queryKey }: Query): boolean => !unstored.some(([start]) => beginsWith(queryKey, start));
 
+/** After a start, before stored posts are checked; and between attempts while the server does not answer (ms). */
+const checkAfter = 1_000;
+const checkAgainAfter = 4_000;
+
+/** With the first contact after a start or an absence of the line, what was withdrawn meanwhile is deleted here too. */
+const watchGone = (client: QueryClient): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const checkIn = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), delay);
+  };
+  const check = async () => {
+    try {
+      await (await import("#feed/live/forget-gone.ts")).forgetGoneFeeds(client);
+    } catch {
+      if (navigator.onLine && document.visibilityState === "visible") checkIn(checkAgainAfter);
+    }
+  };
+  // A first visit has stored nothing.
+  if (storage.get("snapshots") !== null) checkIn(checkAfter);
+  window.addEventListener("online", () => checkIn(0));
+};
+
 /** Stores what members read, and shows it with its age where nothing can be read (decision 045). */
 export const storeReads = (client: QueryClient): void => {
   storeSnapshots(client, isStored);
   refetchOnReturn(client);
+  watchGone(client);
 };

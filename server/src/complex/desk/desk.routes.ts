@@ -12,7 +12,7 @@ import {
 import * as figures from "@danji/contract/complex/desk/figures";
 import { dayFiguresInput, monthFiguresInput } from "@danji/contract/complex/desk/figures.input";
 import * as today from "@danji/contract/complex/desk/today";
-import { getHomeToday as getHomeTodayCall } from "@danji/contract/complex/home/home-today";
+import { getHomeToday as getHomeTodayEndpoint } from "@danji/contract/complex/home/home-today";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
@@ -74,7 +74,7 @@ const encodeRfc5987 = (name: string): string =>
 export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
   const { db } = services;
 
-  on(getHomeTodayCall, {}, ({ viewer }) => getHomeToday(db, viewer, features));
+  on(getHomeTodayEndpoint, {}, ({ viewer }) => getHomeToday(db, viewer, features));
 
   on(today.getDeskToday, deskComplexInput, ({ viewer, params }) =>
     getDeskToday(db, viewer, params.apartmentId, features),

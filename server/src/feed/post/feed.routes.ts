@@ -2,15 +2,17 @@ import * as contract from "@danji/contract/feed/feed";
 import {
   createFeedInput,
   feedInput,
+  findGoneFeedsInput,
   getFeedImageInput,
   listFeedsInput,
   pageOfFeedsInput,
   updateFeedInput,
 } from "@danji/contract/feed/feed.input";
+import { findGoneFeeds as findGoneFeedsEndpoint } from "@danji/contract/feed/gone-feeds";
 import { imageResponse } from "#image/image-response.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { deleteFeed, getFeed } from "./feed.ts";
+import { deleteFeed, findGoneFeeds, getFeed } from "./feed.ts";
 import { createFeed } from "./feed-create.ts";
 import { getFeedImage } from "./feed-image.ts";
 import { feedReads, listFeeds } from "../list/feed-list.ts";
@@ -26,6 +28,8 @@ export function feedRoutes(on: RegisterEndpoint, services: Services): void {
   on(contract.listOwnFeeds, pageOfFeedsInput, ({ viewer, query }) => listOwnFeeds(db, viewer, query));
 
   on(contract.listBookmarkedFeeds, pageOfFeedsInput, ({ viewer, query }) => listBookmarkedFeeds(db, viewer, query));
+
+  on(findGoneFeedsEndpoint, findGoneFeedsInput, ({ viewer, body }) => findGoneFeeds(db, viewer, body.feedIds));
 
   on(contract.getFeed, feedInput, ({ viewer, params }) => getFeed(db, viewer, params.feedId));
 

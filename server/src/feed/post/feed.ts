@@ -1,3 +1,4 @@
+import type { GoneFeedsView } from "@danji/contract/feed/gone-feeds";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { publicTitle } from "@danji/contract/feed/public-title";
@@ -20,7 +21,7 @@ import { noticeColumn, type NoticeJson, noticeKey } from "../notice/notice-row.t
 import { requirePostingOver } from "../notice/posting.ts";
 import { eraseFeed } from "./feed-hiding.ts";
 import { imageUrl } from "./feed-image.ts";
-import { isForEverybody, isShown, seesOneFeed } from "./feed-visibility.ts";
+import { isForEverybody, isShown, seesFeed, seesOneFeed } from "./feed-visibility.ts";
 
 interface FeedDetailRow {
   readonly id: number;
@@ -141,4 +142,13 @@ export async function deleteFeed(services: Services, viewer: Viewer, feedId: num
     const target = `feed:${feedId}`;
     await recordAudit(tx, { action: "feed.deleted", actorId: viewer.memberId, target, address });
   });
+}
+
+/** Those of the posts that the viewer may not read. */
+export async function findGoneFeeds(db: Queryable, viewer: Viewer, feedIds: readonly number[]): Promise<GoneFeedsView> {
+  const rows = await db.many<{ id: number }>(sql`
+    select f.id from feeds f join complexes c on c.id = f.complex_id
+    where f.id = any(${feedIds}::bigint[]) and ${seesFeed(viewer)}`);
+  const seen = new Set(rows.map(({ id }) => id));
+  return { feedIds: feedIds.filter((id) => !seen.has(id)) };
 }

@@ -66,6 +66,24 @@ export const readSnapshot = (scope: string, hash: string): Promise<Snapshot | un
     return { data, at: facts.at, clockOffset: facts.clockOffset };
   });
 
+/** All snapshots of this scope, the oldest first. */
+export const readSnapshots = async (
+  scope: string,
+): Promise<readonly { readonly hash: string; readonly data: unknown }[]> =>
+  (await transact("readonly", async (stores) => {
+    const [hashes, data, facts] = await Promise.all([
+      requestDone(stores.data.getAllKeys()),
+      requestDone<unknown[]>(stores.data.getAll()),
+      requestDone<unknown[]>(stores.facts.getAll()),
+    ]);
+    return hashes
+      .flatMap((hash, at) => {
+        const found = facts[at];
+        return isFacts(found) && found.scope === scope ? [{ hash: String(hash), data: data[at], at: found.at }] : [];
+      })
+      .toSorted((one, other) => one.at - other.at);
+  })) ?? [];
+
 const remove = ({ data, facts }: Stores, key: IDBValidKey): void => {
   data.delete(key);
   facts.delete(key);

@@ -17,6 +17,17 @@ export const forgetWorkerCaches = async (): Promise<void> => {
   }
 };
 
+/** Deletes photos by their addresses. Never rejects. */
+export const forgetPhotos = async (addresses: readonly string[]): Promise<void> => {
+  if (!canHaveWorker()) return;
+  try {
+    const cache = await caches.open(workerCaches.images);
+    for (const address of addresses) await cache.delete(address, { ignoreVary: true });
+  } catch {
+    // As above.
+  }
+};
+
 /** Lets the next load of the page come from the server: the stored one is of a release that is gone. Never rejects. */
 export const forgetStoredPage = async (): Promise<void> => {
   if (!canHaveWorker()) return;
