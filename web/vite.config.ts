@@ -38,7 +38,7 @@ const later =
   /\/contract\/src\/(?:inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
-  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/post\/feed-missing|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
 // What the screens of the desk share, and no resident loads; the gate before it has its own.
 const desk =
   /\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/)|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
