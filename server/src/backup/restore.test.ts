@@ -52,6 +52,13 @@ afterAll(async () => {
 /** A row in each excluded table, and rows of included tables that the demonstration lacks. */
 async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`insert into sessions (hash, member_id) select '\\x01', min(id) from members`);
+  await t.db.run(sql`
+    insert into push_subscriptions (member_id, session_hash, endpoint, host, public_key, auth)
+    select member_id, hash, 'https://push.example/1', 'push.example', decode(repeat('04', 65), 'hex'), decode(repeat('01', 16), 'hex')
+    from sessions where hash = '\\x01'`);
+  await t.db.run(sql`
+    insert into push_deliveries (subscription_id, host, kind, thing_id, first_id, last_id)
+    select id, host, 'NOTICE', 1, 1, 1 from push_subscriptions`);
   await t.db.run(sql`insert into socket_tokens values ('\\x02', '\\x01', now() + interval '1 day')`);
   await t.db.run(sql`
     insert into verification_codes (mail, purpose, hash, browser_hash, expires_at)

@@ -223,15 +223,18 @@ describe("L217 each endpoint that touches a complex", () => {
 
 /** What belongs to a member, to the place itself or to its office, whatever its kind: each has tests of its own. */
 const untouched =
-  /^\w+ \/api\/(apartment|blocks|bookmarks|chat\/(direct|request)|community\/members|door-codes|files|household-invitations|inquiries|manage|member|member-apartments|notifications|oauth|office|operator|search|ws)(\/|$)|^GET \/api\/(chat\/group$|inquiries$|reports\/)/;
-/** Changes of own words, and what a notice asks of its readers: below, and in the tests of posts, notices, comments and messages. */
+  /^\w+ \/api\/(apartment|blocks|bookmarks|chat\/(direct|request)|community\/members|door-codes|files|home\/today|household-invitations|inquiries|manage|member|member-apartments|notifications|oauth|office|operator|search|ws)(\/|$)|^GET \/api\/(chat\/group$|inquiries$|reports\/)/;
+/** Changes of own words, what a notice has and asks of its readers, and which posts are gone: below, and in the tests of posts, notices, comments and messages. */
 const ownWords = [
   "DELETE /api/chat/room/:roomId/members/me",
   "DELETE /api/chat/room/:roomId/messages/:messageId",
   "DELETE /api/community/feeds/:feedId",
   "DELETE /api/community/feeds/:feedId/comments/:commentId",
+  "GET /api/community/feeds/:feedId/files/:fileId",
+  "GET /api/community/feeds/:feedId/versions",
   "POST /api/community/feeds/:feedId/acknowledgement",
   "POST /api/community/feeds/:feedId/read",
+  "POST /api/community/feeds/gone",
   "PUT /api/community/feeds/:feedId",
   "PUT /api/community/feeds/:feedId/comments/:commentId",
 ];

@@ -82,6 +82,8 @@ test("every table that references a member is handled: kept, or erased by a with
     "member_blocks.blocker_id",
     "notice_reads.member_id",
     "planned_creations.member_id",
+    // With its session.
+    "push_subscriptions.member_id",
     "notification_settings.member_id",
     "notifications.member_id",
     "office_vouches.member_id",

@@ -206,7 +206,7 @@ describe("operators", () => {
       operator.call("POST", `/api/operator/reports/${caseId}/decision`, { decision: made, rule });
     expect((await finish(message)).statusCode).toBe(204);
     const room = async (who: Person) => (await who.call("GET", `/api/chat/room/${roomId}`)).body;
-    expect(await room(k2)).toContain("운영자가 가린 글이에요");
+    expect(await room(k2)).toContain("운영자가 가린 메시지예요");
     expect(await room(d)).toContain("나쁜 말");
     expect(refusal(await finish(member))).toBe("409 REPORT_MEMBER");
     expect((await finish(member, "KEEP", "NO_BREACH")).statusCode).toBe(204);
