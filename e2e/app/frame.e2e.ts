@@ -128,7 +128,8 @@ test.describe("logged in", () => {
   test("home has the search box and eight tiles in three columns", async ({ page }) => {
     await open(page, "/");
     await expect(page.getByRole("combobox", { name: "단지 검색" })).toBeVisible();
-    const tiles = page.getByRole("main").getByRole("listitem");
+    // What is new today has a list of its own below them.
+    const tiles = page.getByRole("main").getByRole("list").first().getByRole("listitem");
     await expect(tiles).toHaveText([
       "단지정보",
       "커뮤니티",

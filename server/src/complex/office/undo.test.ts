@@ -1,4 +1,5 @@
 import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
@@ -74,7 +75,8 @@ test("L232 the codes of a false office, a home by one and its plans end with it,
   const { household } = await t.db.one<{ household: number }>(sql`
     select household_id as household from residences where id = ${home}`);
   const turnover = `/api/manage/households/${id}/${household}/turnover`;
-  expect((await head.call("POST", turnover, { day: "2199-12-15" })).statusCode).toBe(200);
+  const day = seoulDay(new Date(Date.now() + 300 * 86_400_000));
+  expect((await head.call("POST", turnover, { day })).statusCode).toBe(200);
 
   const claim = await operator.call("GET", `/api/operator/claims/${claimId}`);
   const { lapses } = claim.json<{ data: OperatorClaimDetailView }>().data;
