@@ -77,12 +77,16 @@ test("L242 comments and a reply written offline in two tabs are sent once each, 
   await expect(page.getByRole("heading", { name: "댓글(1)" }), "nothing that waits is counted").toBeVisible();
   await context.setOffline(false);
   for (const seen of [page, tab]) await expect(seen.getByText("연결되면 보낼게요")).toHaveCount(0);
+  // What is being sent no longer waits for a connection.
+  const repliesToTheirs = async () =>
+    (await commentsOf(me, feedId))[0]?.childrenCommentDto.map(({ contents }) => contents);
+  await expect.poll(repliesToTheirs).toEqual(["답글도"]);
   await expect.poll(async () => (await commentsOf(me, feedId)).length).toBe(4);
   const comments = await commentsOf(me, feedId);
   const mine = comments.map(({ contents }) => contents);
   expect(mine.toSorted()).toEqual([theirs, "하나", "둘", "다른 탭에서"].toSorted());
   expect(mine.indexOf("하나")).toBeLessThan(mine.indexOf("둘"));
-  expect(comments[0]?.childrenCommentDto.map(({ contents }) => contents)).toEqual(["답글도"]);
+  expect(await repliesToTheirs()).toEqual(["답글도"]);
 });
 
 test("L245 while comments wait their post's author blocks the writer, who moves out elsewhere: one is sent, one kept with its sentence", async ({

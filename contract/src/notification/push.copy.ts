@@ -9,6 +9,7 @@ export const pushCopy = {
   turnOnFailed: "알림을 켜지 못했습니다. 잠시 후 다시 시도해주세요.",
   turnOffFailed: "알림을 끄지 못했습니다. 다시 시도해주세요.",
   loadFailed: "알림 상태를 확인하지 못했습니다.",
+  unknownOffline: "연결되면 이 기기의 알림 상태를 확인할게요.",
   notReady: "앱을 아직 준비하고 있어요. 잠시 후 다시 눌러주세요.",
   words: "알림에 내용 보이기",
   wordsHint: "끄면 누가 무엇을 썼는지 잠금 화면에 보이지 않고, 무슨 소식인지만 알려드려요.",

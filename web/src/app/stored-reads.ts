@@ -23,6 +23,7 @@ const ofFrame: readonly QueryKey[] = [
   ["profile"],
   ["member"],
   ["notification-settings"],
+  ["push"],
   ["notifications", "unread"],
   ["draft"],
   chatKeys.lists,

@@ -10,6 +10,7 @@ import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { usePush } from "./push/push.queries.ts";
 import { PushSetting } from "./push/push-setting.tsx";
 import { useChangeNotificationSettings, useNotificationSettings } from "./notification.queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -19,12 +20,15 @@ import { SwitchRow } from "./switch-row.tsx";
 export default function NotificationsPage() {
   const goBack = useGoBack(paths.settings);
   const { data, error, isPending, refetch } = useNotificationSettings();
+  // Its row has another height in each state: drawn at once, nothing below it moves. One that failed is read anew in place.
+  const { isLoading, errorUpdateCount } = usePush();
+  const isPushLoading = isLoading && errorUpdateCount === 0;
   return (
     <Page title={titles.notificationSettings} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
-        {data !== undefined ? (
+        {data !== undefined && !isPushLoading ? (
           <Settings settings={data} />
-        ) : isPending ? (
+        ) : isPending || isPushLoading ? (
           <Loading className="flex flex-col gap-6">
             <Skeleton className="h-12 rounded-md" />
             <Skeleton className="h-80 rounded-lg" />

@@ -1,7 +1,8 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { pushCopy as copy } from "@danji/contract/notification/push.copy";
 import type { ReactNode } from "react";
-import { messageFor } from "#platform/api-error.ts";
-import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { messageFor, NetworkError } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { SwitchRow } from "../switch-row.tsx";
@@ -32,7 +33,7 @@ function Push({ children }: { readonly children: ReactNode }) {
         <Skeleton className="h-10 rounded-md" />
       </Loading>
     ) : (
-      <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
+      <Unknown error={error} onRetry={refetch} />
     );
   }
   if (data.permission === "denied") {
@@ -72,6 +73,18 @@ function Switch({ isOn }: { readonly isOn: boolean }) {
     />
   );
 }
+
+/** A row and not a screen: the settings below it can be read. Without a connection it is asked again by itself. */
+const Unknown = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) => (
+  <Note>
+    {error instanceof NetworkError ? copy.unknownOffline : messageFor(error, copy.loadFailed)}
+    {!(error instanceof NetworkError) && (
+      <Button variant="secondary" className="mt-3" onClick={() => void onRetry()}>
+        {frameCopy.retry}
+      </Button>
+    )}
+  </Note>
+);
 
 const InstallFirst = () => (
   <Note>
