@@ -166,5 +166,5 @@ const columns: readonly Column<OfficeNoticeItem>[] = [
     width: 170,
     cell: ({ doors, readDoors }) => <ReachBar doors={doors} read={readDoors} />,
   },
-  { id: "published", head: copy.published, width: 104, cell: ({ createdAt }) => dayOf(createdAt) },
+  { id: "published", head: copy.published, width: 120, cell: ({ createdAt }) => dayOf(createdAt) },
 ];

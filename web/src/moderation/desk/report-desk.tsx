@@ -136,7 +136,7 @@ const columns: readonly Column<ReportCaseItem>[] = [
   {
     id: "since",
     head: copy.since,
-    width: 104,
+    width: 120,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{relativeTime(createdAt)}</time>,
   },
 ];
