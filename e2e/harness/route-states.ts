@@ -60,6 +60,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   "my-reservations": { says: "예약 내역이 없어요" },
   "visitor-car": { says: "방문차량 등록을 준비하고 있어요" },
   "complex-info": { says: "우리 집을 찾아볼까요?", leadsOn: "내 단지 추가" },
+  "notice-unchanged": { says: "바뀐 내용이 없어요", leadsOn: "공지로 가기" },
   "feed-missing": { says: "글을 찾을 수 없습니다.", leadsOn: "목록으로" },
   mypage: { says: "등록한 집이 없어요", leadsOn: "내 단지 추가" },
   "mypage-posts": { says: "작성한 글이 없어요", leadsOn: "첫 글 쓰기" },
