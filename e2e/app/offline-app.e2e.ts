@@ -21,17 +21,18 @@ test.describe("a member", () => {
   }) => {
     await open(page, "/notices");
     await open(page, "/community");
-    const title = await page.getByRole("main").getByRole("link").first().innerText();
+    const title = await page.getByRole("article").first().getByRole("link").first().innerText();
     await open(page, "/chat");
     await open(page, "/");
     await waitForWorker(page);
     await hide(page);
+    await expect.poll(() => storedTexts(page)).toContain(title);
     await page.close();
     await context.setOffline(true);
 
     const later = await context.newPage();
     await later.goto("/community");
-    await expect(later.getByRole("main").getByRole("link").first()).toHaveText(title, { useInnerText: true });
+    await expect(later.getByRole("article").first()).toContainText(title, { useInnerText: true });
     await expect(asOf(later)).toBeVisible();
     for (const [path, heading] of [
       ["/notices", "공지사항"],

@@ -67,6 +67,7 @@ test("a neighbour's sheet; blocked, their posts and comments are hidden everywhe
   await sheet.getByRole("button", { name: "차단 해제" }).click();
   await expect(page.getByRole("status").filter({ hasText: "차단을 풀었어요" })).toBeVisible();
   await expect(sheet).toBeHidden();
+  await waitForLayers(page, 0);
   for (const path of [`/community/feed/${feedId}`, `/community/feed/${mine}`]) {
     await page.goto(path);
     await expect(page.getByText(path.endsWith(`/${mine}`) ? words : title)).toBeVisible();

@@ -3,6 +3,7 @@ import { trackPendingCalls } from "./calls.ts";
 
 /** Opens a screen and waits until its API calls are answered and no skeleton is shown. */
 export async function open(page: Page, path: string): Promise<void> {
+  await waitForClosedLayers(page);
   const calls = trackPendingCalls(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("alertdialog")).first()).toBeVisible();
@@ -18,6 +19,19 @@ export async function confirm(page: Page): Promise<void> {
   const alert = page.getByRole("alertdialog");
   await alert.getByRole("button", { name: "확인" }).click();
   await expect(alert).toBeHidden();
+  await waitForClosedLayers(page);
+}
+
+/**
+ * Waits until the history entry of a closed layer is gone, some milliseconds after the layer: a navigation at that moment
+ * would be undone by it.
+ */
+export async function waitForClosedLayers(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("dialog[open]") !== null ||
+      ((history.state as { covers?: number } | null)?.covers ?? 0) === 0,
+  );
 }
 
 /** Waits until history has the entries of so many layers over the screen: it is updated some milliseconds after the screen. */
@@ -78,6 +92,7 @@ export async function waitForImages(page: Page): Promise<void> {
 
 /** Goes to a screen of the app as one of its links does, without loading the page. */
 export async function goTo(page: Page, path: string): Promise<void> {
+  await waitForClosedLayers(page);
   await page.evaluate((address) => {
     const { index = 0 } = (history.state ?? {}) as { readonly index?: number };
     history.pushState({ index: index + 1, state: null, covers: 0 }, "", address);
