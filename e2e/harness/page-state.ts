@@ -19,7 +19,6 @@ export async function confirm(page: Page): Promise<void> {
   const alert = page.getByRole("alertdialog");
   await alert.getByRole("button", { name: "확인" }).click();
   await expect(alert).toBeHidden();
-  await waitForClosedLayers(page);
 }
 
 /**
@@ -27,11 +26,14 @@ export async function confirm(page: Page): Promise<void> {
  * would be undone by it.
  */
 export async function waitForClosedLayers(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector("dialog[open]") !== null ||
-      ((history.state as { covers?: number } | null)?.covers ?? 0) === 0,
-  );
+  // Asked from here: frames of the page stand still where its clock does.
+  const isSettled = () =>
+    page.evaluate(
+      () =>
+        document.querySelector("dialog[open]") !== null ||
+        ((history.state as { covers?: number } | null)?.covers ?? 0) === 0,
+    );
+  await expect.poll(isSettled).toBe(true);
 }
 
 /** Waits until history has the entries of so many layers over the screen: it is updated some milliseconds after the screen. */
