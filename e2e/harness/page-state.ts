@@ -30,7 +30,7 @@ export async function waitForClosedLayers(page: Page): Promise<void> {
   const isSettled = () =>
     page.evaluate(
       () =>
-        document.querySelector("dialog[open]") !== null ||
+        document.querySelector("dialog[open], [role=dialog]") !== null ||
         ((history.state as { covers?: number } | null)?.covers ?? 0) === 0,
     );
   await expect.poll(isSettled).toBe(true);

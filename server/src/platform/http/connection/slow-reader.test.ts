@@ -73,7 +73,8 @@ const openConnections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 test("T260 clients that never read are cut, and what waited for them is released", async () => {
-  const { held } = await largeAnswers(8);
+  // On a busy machine the first answer must not be cut before the last one is sent.
+  const { held } = await largeAnswers(8, 6_000);
   const before = heldBytes();
   for (let count = 0; count < 8; count += 1) client(GET("/large")).pause();
   expect(await held).toBeGreaterThan(before + 7 * LARGE);
