@@ -57,7 +57,9 @@ test.each([
 ] as const)("a page of inquiries is read along an index, %s", async (_, query) => {
   const { statements, plans, pages } = await list(query);
   expect(statements).toBe(2);
-  expect(plans).not.toMatch(/Seq Scan on (?:inquiries|members)|Hash \w* ?Join/);
+  expect(plans).toMatch(/Index Scan (?:Backward )?using inquiries_\w+ on inquiries q/);
+  // The count to its bound may read the table in order where half of it is theirs: its pages are counted below.
+  expect(plans).not.toMatch(/Seq Scan on members|Hash \w* ?Join/);
   expect(pages, plans).toBeLessThan(700);
 });
 
