@@ -3,7 +3,6 @@ import { trackPendingCalls } from "./calls.ts";
 
 /** Opens a screen and waits until its API calls are answered and no skeleton is shown. */
 export async function open(page: Page, path: string): Promise<void> {
-  await waitForClosedLayers(page);
   const calls = trackPendingCalls(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("alertdialog")).first()).toBeVisible();
