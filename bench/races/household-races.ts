@@ -111,16 +111,16 @@ const invitationByMany: Race = {
 /** A door where `other` lives, with what is done about it beside a 세대 교체 by its office's staff. */
 async function beside(
   context: RaceContext,
-  begin: (complexId: number, head: Account) => Promise<() => Promise<Answer>>,
+  begin: (context: RaceContext, complexId: number, head: Account) => Promise<() => Promise<Answer>>,
 ): Promise<{ readonly turned: Answer; readonly done: Answer; readonly left: number }> {
   const { dataset, cluster, round, other, more } = context;
   const [head, staff] = more;
   if (head === undefined || staff === undefined) throw new Error("the race needs an office of two");
   const complexId = await createOffice(context, head, staff);
   await createHome(context, complexId, other, DOOR.unit);
-  const work = await begin(complexId, head);
+  const work = await begin(context, complexId, head);
   const household = await countOf(dataset, HOUSEHOLD, [complexId]);
-  const day = await today(context);
+  const day = await dayIn(context, 0);
   const turn = () =>
     cluster.call(round, "POST", `/api/manage/households/${complexId}/${household}/turnover`, staff, { day });
   const isFirst = round % 2 === 0;
@@ -130,50 +130,47 @@ async function beside(
   return { turned, done, left: await countOf(dataset, LIVING, [household]) };
 }
 
-async function today({ dataset }: RaceContext): Promise<string> {
+/** The day in Seoul so many days from now. */
+async function dayIn({ dataset }: RaceContext, days: number): Promise<string> {
   const { rows } = await dataset.db.query<{ day: string }>(
-    "select (now() at time zone 'Asia/Seoul')::date::text as day",
+    "select ((now() at time zone 'Asia/Seoul')::date + $1::integer)::text as day",
+    [days],
   );
   return rows[0]?.day ?? "";
 }
 
-const turnoverBesideApproval: Race = {
-  name: "세대 교체 beside the approval of who waits there",
+/** A race of a 세대 교체: what is beside it is done, or is refused with `refusal`, and in both cases nobody is left. */
+const turnoverRace = (what: string, refusal: number, begin: Parameters<typeof beside>[1]): Race => ({
+  name: `세대 교체 beside ${what}`,
   source: "L025",
   more: 2,
   async run(context) {
-    const { dataset, cluster, round, one } = context;
-    const { turned, done, left } = await beside(context, async (complexId, head) => {
-      const home = await createHome(context, complexId, one, DOOR.unit);
-      await dataset.db.query("update residences set state = 'WAITING', decided_at = null where id = $1", [home]);
-      const approval = { apartmentId: complexId, decision: "approve", residenceIds: [home] };
-      return () => cluster.call(round + 1, "POST", "/api/manage/residences/decide", head, approval);
-    });
+    const { turned, done, left } = await beside(context, begin);
     return faultOf({
       turned: [turned.status, 200],
-      approved: [done.status, done.status === 409 ? 409 : 200],
+      done: [done.status, done.status === refusal ? refusal : 200],
       left: [left, 0],
     });
   },
-};
+});
 
-const turnoverBesideCode: Race = {
-  name: "세대 교체 beside a join by the door's code",
-  source: "L025",
-  more: 2,
-  async run(context) {
-    const { round, one } = context;
-    const { turned, done, left } = await beside(context, async (complexId, head) => {
-      const code = await printCode(context, round, head, complexId);
-      return () => join(context, round + 1, one, code);
-    });
-    return faultOf({
-      turned: [turned.status, 200],
-      joined: [done.status, done.status === 410 ? 410 : 200],
-      left: [left, 0],
-    });
+const turnoverBesideApproval = turnoverRace(
+  "the approval of who waits there",
+  409,
+  async (context, complexId, head) => {
+    const { dataset, cluster, round, one } = context;
+    const home = await createHome(context, complexId, one, DOOR.unit);
+    await dataset.db.query("update residences set state = 'WAITING', decided_at = null where id = $1", [home]);
+    const approval = { apartmentId: complexId, decision: "approve", residenceIds: [home] };
+    return () => cluster.call(round + 1, "POST", "/api/manage/residences/decide", head, approval);
   },
-};
+);
+
+const turnoverBesideCode = turnoverRace("a join by the door's code", 410, async (context, complexId, head) => {
+  const { round, one } = context;
+  const code = await printCode(context, round, head, complexId);
+  return () => join(context, round + 1, one, code);
+});
 
 const turnoverTwice: Race = {
   name: "two of an office plan 세대 교체 of one door for different days",
@@ -185,9 +182,10 @@ const turnoverTwice: Race = {
     await createHome(context, complexId, other, DOOR.unit);
     const household = await countOf(dataset, HOUSEHOLD, [complexId]);
     const url = `/api/manage/households/${complexId}/${household}/turnover`;
+    const days = await Promise.all([100, 101].map((ahead) => dayIn(context, ahead)));
     const answers = await Promise.all(
       [one, third(context)].map((who, index) =>
-        cluster.call(round + index, "POST", url, who, { day: `21${10 + index}-12-15` }),
+        cluster.call(round + index, "POST", url, who, { day: days[index] ?? "" }),
       ),
     );
     const planned = "select count(*) as n from household_turnovers where household_id = $1";
@@ -208,7 +206,7 @@ const replacedTwice: Race = {
     const complexId = await createOffice(context, one, third(context));
     const home = await createHome(context, complexId, other, DOOR.unit);
     const household = await countOf(dataset, HOUSEHOLD, [complexId]);
-    const day = await today(context);
+    const day = await dayIn(context, 0);
     const answers = await Promise.all(
       [one, third(context)].map((who, index) =>
         cluster.call(round + index, "POST", `/api/manage/households/${complexId}/${household}/turnover`, who, { day }),
