@@ -1,7 +1,7 @@
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test } from "../harness/test.ts";
 import { fillSignUpForm, logIn, newAccount, verifyEmail } from "../harness/account.ts";
-import { waitForClosedLayers } from "../harness/page-state.ts";
+import { waitForLayers } from "../harness/page-state.ts";
 import { signUpResident } from "../harness/resident.ts";
 
 test("L235 sign-up: empty boxes, one for all, a sentence at what is missing, and the texts in place", async ({
@@ -64,7 +64,7 @@ test("L235 L236 an account of an old client is asked first, may put it off, and 
   await expect(sheet).toBeVisible();
   await sheet.getByRole("button", { name: "나중에 할게요" }).click();
   await expect(sheet).toHaveCount(0);
-  await waitForClosedLayers(page);
+  await waitForLayers(page, 0);
   for (const path of ["/settings/export", "/settings/withdrawal"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -76,7 +76,7 @@ test("L235 L236 an account of an old client is asked first, may put it off, and 
   await sheet.getByLabel("전체 동의").check();
   await sheet.getByRole("button", { name: "동의하고 계속하기" }).click();
   await expect(sheet).toHaveCount(0);
-  await waitForClosedLayers(page);
+  await waitForLayers(page, 0);
   await page.goto("/settings/consents");
   const news = page.getByLabel("새 기능과 행사 소식 받기");
   await expect(news).toBeChecked();

@@ -24,8 +24,8 @@ export async function confirm(page: Page): Promise<void> {
  * Waits until the history entry of a closed layer is gone, some milliseconds after the layer: a navigation at that moment
  * would be undone by it.
  */
-export async function waitForClosedLayers(page: Page): Promise<void> {
-  // Asked from here: frames of the page stand still where its clock does.
+async function waitForClosedLayers(page: Page): Promise<void> {
+  // Asked from the test, as opposed to waitForLayers: frames of a page stand still where its clock does.
   const isSettled = () =>
     page.evaluate(
       () =>
