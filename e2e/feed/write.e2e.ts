@@ -41,8 +41,8 @@ interface OwnFeeds {
 test("invalid input is reported and stays on the screen", async ({ page }) => {
   await page.goto("/write");
   const sent = countCalls(page, callsTo("POST", /\/community\/feeds$/));
-  const title = page.getByLabel("제목");
-  const contents = page.getByLabel("내용");
+  const title = page.getByLabel("제목", { exact: true });
+  const contents = page.getByLabel("내용", { exact: true });
   for (const [words, empty] of [
     ["제목만", contents],
     ["", title],

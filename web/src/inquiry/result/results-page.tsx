@@ -16,6 +16,7 @@ import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useSharedMatters } from "#inquiry/matter/matter.queries.ts";
 import { SharedMatters } from "#inquiry/matter/shared-matters.tsx";
 import { useResults } from "./result.queries.ts";
 import { ResultCard } from "./result-card.tsx";
@@ -49,12 +50,15 @@ function Results({ apartmentId, mayJoin }: ResultsProps) {
   const kind = inquiryKinds.find((one) => one === keys.get("kind"));
   const month = months.find(({ value }) => value === keys.get("month"))?.value;
   const list = useResults(apartmentId, { ...(kind && { kind }), ...(month && { month }) });
+  const { isLoading } = useSharedMatters(apartmentId);
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(keys);
     if (value === "") next.delete(name);
     else next.set(name, value);
     navigate(next.size === 0 ? paths.inquiryResults : `${paths.inquiryResults}?${next}`, { replace: true });
   };
+  // Shared matters stand above the results, and would push them down when they come later.
+  if (apartmentId === undefined || isLoading) return <ResultsLoading />;
   return (
     <>
       <div className="px-5 pb-4 empty:hidden">
@@ -111,11 +115,7 @@ function ResultRows({ list, isFiltered }: ResultRowsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (data === undefined) {
     return error === null ? (
-      <Loading className="flex flex-col gap-3 px-5">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-40 rounded-lg" />
-        ))}
-      </Loading>
+      <ResultsLoading />
     ) : (
       <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
     );
@@ -145,6 +145,14 @@ function ResultRows({ list, isFiltered }: ResultRowsProps) {
     </div>
   );
 }
+
+const ResultsLoading = () => (
+  <Loading className="flex flex-col gap-3 px-5">
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} className="h-40 rounded-lg" />
+    ))}
+  </Loading>
+);
 
 const WriteInquiry = () => (
   <Link to={paths.settingsInquiry} className={buttonClasses({ variant: "secondary" })}>

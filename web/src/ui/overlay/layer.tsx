@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./overlay-history.ts";
 import { cx } from "../cx.ts";
 import { trapFocus } from "./focus-trap.ts";
@@ -28,7 +28,8 @@ export function Layer(props: LayerProps) {
   const notifyClosed = useEffectEvent(() => onClosed?.());
   useCloseOnBack(open, onClose);
 
-  useEffect(() => {
+  // A layout effect: where nothing moves, the layer is gone with the commit that closes it.
+  useLayoutEffect(() => {
     const dialog = layer.current;
     if (dialog === null) return undefined;
     if (open) {
@@ -39,18 +40,18 @@ export function Layer(props: LayerProps) {
     if (!dialog.open) return undefined;
     // This also returns the focus.
     dialog.close();
-    const leaves = canLeaveVisibly(dialog);
-    if (leaves) dialog.showPopover();
-    const timer = setTimeout(
-      () => {
-        if (leaves) dialog.hidePopover();
-        notifyClosed();
-      },
-      leaves ? exitMs : 0,
-    );
+    if (!canLeaveVisibly(dialog)) {
+      notifyClosed();
+      return undefined;
+    }
+    dialog.showPopover();
+    const timer = setTimeout(() => {
+      dialog.hidePopover();
+      notifyClosed();
+    }, exitMs);
     return () => {
       clearTimeout(timer);
-      if (leaves) dialog.hidePopover();
+      dialog.hidePopover();
     };
   }, [open, exitMs]);
 
