@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { expect } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
 import { bundle } from "./bundle.ts";
 import type { TestApp } from "../test-app.ts";
 
@@ -57,29 +57,36 @@ export async function mainProcesses({ databaseUrl }: TestApp): Promise<MainProce
       const origin = `http://127.0.0.1:${port}`;
       const started = { origin, port, child, ended };
       running.add(started);
-      const failed = ended.then((code) => Promise.reject(new Error(`the server did not start: ${code}`)));
-      await Promise.race([listening(origin), failed]);
+      await listening(started);
       return started;
     },
     async close() {
-      for (const { child } of running) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+      for (const { child } of running) if (!hasEnded(child)) child.kill("SIGKILL");
       await Promise.all([...running].map(({ ended }) => ended));
       await remove();
     },
   };
 }
 
-const listening = async (origin: string) =>
-  await expect
-    .poll(
-      () =>
-        fetch(`${origin}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 150_000 },
-    )
-    .toBe(200);
+/**
+ * Waits until it serves, and ends with the process: `expect.poll` would go on for its whole time, and each of its attempts moves
+ * the fake timers of whichever test of the same worker runs then.
+ */
+async function listening({ origin, child, ended }: MainProcess): Promise<void> {
+  const end = performance.now() + 150_000;
+  const status = () =>
+    fetch(`${origin}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  while ((await status()) !== 200) {
+    if (hasEnded(child)) throw new Error(`the server did not start: ${await ended}`);
+    if (performance.now() > end) throw new Error("the server was not ready in time");
+    await delay(50);
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 export function freePort(): Promise<number> {
   const server = createServer();
