@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { logInByApi, resident } from "./harness/people.ts";
 import { photoFile } from "./harness/phone-photo.ts";
-import { startServer } from "./harness/server.ts";
+import { startServer } from "./harness/server/server.ts";
 
 // Smoothness of scrolling through a thousand posts, compared with an idle page, whose frame times show the machine's own
 // noise.

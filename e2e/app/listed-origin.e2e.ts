@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { resident } from "../harness/people.ts";
-import { type RunningServer, startServer } from "../harness/server.ts";
+import { type RunningServer, startServer } from "../harness/server/server.ts";
 
 /*
  * Pages of another site than the server's: localhost is not 127.0.0.1. A browser treats both as trustworthy and so

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from "@playwright/test";
 import { type TestPushService, testPushService } from "../../server/testing/push-service.ts";
 import { type Resident, signUpResident } from "../harness/resident.ts";
-import { type RunningServer, startServer } from "../harness/server.ts";
+import { type RunningServer, startServer } from "../harness/server/server.ts";
 import { waitForWorker } from "./installed.ts";
 
 /*

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { trackPendingCalls } from "../harness/calls.ts";
-import { startServer } from "../harness/server.ts";
+import { startServer } from "../harness/server/server.ts";
 import { open } from "../harness/page-state.ts";
 import { expect, test as base } from "../harness/test.ts";
 import { imeKeyboard } from "../harness/ime.ts";

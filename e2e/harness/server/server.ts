@@ -6,8 +6,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { delayAnswers } from "./delayed-answers.ts";
 
-const MAIN = path.resolve(import.meta.dirname, "../../server/dist/main.js");
+const MAIN = path.resolve(import.meta.dirname, "../../../server/dist/main.js");
 const START_TIMEOUT_MS = 180_000;
 // The server exits by itself half a minute after SIGTERM, even with open connections.
 const STOP_TIMEOUT_MS = 60_000;
@@ -17,7 +18,10 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built server on a free port and its own database, seeded, with its mailbox; `settings` override ours. */
+/**
+ * Starts the built server on a free port and its own database, seeded, with its mailbox; `settings` override ours. With
+ * E2E_JITTER=SEED its answers come in another order (delayed-answers.ts).
+ */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji e2e-"));
   const port = await freePort();
@@ -49,7 +53,16 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await stop();
     throw error;
   }
-  return { origin, stop };
+  const seed = process.env["E2E_JITTER"];
+  if (seed === undefined) return { origin, stop };
+  const proxy = await delayAnswers(origin, seed);
+  return {
+    origin: proxy.origin,
+    stop: async () => {
+      proxy.stop();
+      await stop();
+    },
+  };
 }
 
 /** Lets the server stop its PostgreSQL, which would survive a SIGKILL of the server. */
