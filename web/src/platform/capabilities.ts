@@ -11,17 +11,33 @@ interface CapabilitiesState {
 // Not a query: the login screen needs only this call, and the query client costs 11 kB.
 const listeners = new Set<() => void>();
 let state: CapabilitiesState = { data: undefined, isPending: true };
-let isLoading = false;
+let loading: Promise<CapabilitiesView> | undefined;
+
+/** The capabilities, loaded if they are not known. Rejects as `call` does. */
+export const knownCapabilities = async (): Promise<CapabilitiesView> => {
+  if (state.data !== undefined) return state.data;
+  loading ??= load();
+  return loading;
+};
+
+async function load(): Promise<CapabilitiesView> {
+  let data: CapabilitiesView | undefined;
+  try {
+    data = await call(getCapabilities);
+    return data;
+  } finally {
+    loading = undefined;
+    state = { data, isPending: false };
+    for (const listener of listeners) listener();
+  }
+}
 
 /** Loads the capabilities if they are not known. Never rejects. */
-export const loadCapabilities = async (): Promise<void> => {
-  if (isLoading || state.data !== undefined) return;
-  isLoading = true;
-  const data = await call(getCapabilities).catch(() => undefined);
-  isLoading = false;
-  state = { data, isPending: false };
-  for (const listener of listeners) listener();
-};
+export const loadCapabilities = (): Promise<void> =>
+  knownCapabilities().then(
+    () => undefined,
+    () => undefined,
+  );
 
 const reload = (): void => void loadCapabilities();
 

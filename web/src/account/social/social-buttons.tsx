@@ -1,9 +1,11 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { useCapabilities } from "#platform/capabilities.ts";
+import { useState } from "react";
+import { knownCapabilities, useCapabilities } from "#platform/capabilities.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { cx } from "#ui/cx.ts";
+import { loginError } from "../session/login-errors.ts";
 import { GoogleGlyph, KakaoGlyph, NaverGlyph } from "./brand-glyphs.tsx";
 
 const copy = accountCopy.login;
@@ -16,12 +18,28 @@ const providers = [
   { id: "naver", label: copy.naver, Glyph: NaverGlyph, look: neutral },
 ] as const;
 
-/** The social login buttons. A provider without credentials at the server shows a message instead (SPEC section 2). */
+type ProviderId = (typeof providers)[number]["id"];
+
+/**
+ * The social login buttons. A provider without credentials at the server shows a message instead (SPEC section 2). Which have
+ * them may not be known when one is pressed: then it waits for the answer.
+ */
 export function SocialButtons() {
-  const offered = useCapabilities().data?.providers;
-  const start = (id: (typeof providers)[number]["id"]) => {
-    if (offered?.[id] === true) window.location.assign(paths.socialLogin(id));
-    else void openAlert({ message: frameCopy.inDevelopment });
+  // Loaded now, so that the answer is mostly there before a press.
+  useCapabilities();
+  const [pressed, setPressed] = useState<ProviderId>();
+  const start = async (id: ProviderId) => {
+    if (pressed !== undefined) return;
+    setPressed(id);
+    try {
+      const { providers: offered } = await knownCapabilities();
+      if (offered[id]) window.location.assign(paths.socialLogin(id));
+      else void openAlert({ message: frameCopy.inDevelopment });
+    } catch (error) {
+      void openAlert({ message: loginError(error) });
+    } finally {
+      setPressed(undefined);
+    }
   };
   return (
     <div className="flex flex-col gap-2.5">
@@ -30,7 +48,8 @@ export function SocialButtons() {
           key={id}
           type="button"
           className={cx("pressable relative min-h-12 w-full rounded-md px-12 py-2.5 font-semibold", look)}
-          onClick={() => start(id)}
+          aria-busy={pressed === id || undefined}
+          onClick={() => void start(id)}
         >
           <span className="absolute inset-y-0 left-4 flex w-6 items-center justify-center">
             <Glyph />
