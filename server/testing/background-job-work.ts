@@ -79,6 +79,17 @@ export async function countRemaining(t: TestApp): Promise<Record<string, number>
   return counts;
 }
 
+/** The members as they are stored, with the transaction that wrote each row, and who else is connected, for a failed test. */
+export async function describeMembers(t: TestApp): Promise<string> {
+  const { db } = t;
+  const members = await db.many(sql`
+    select id, xmin::text, ctid::text, nickname, nickname_form, withdrawn_at from members order by id`);
+  const connections = await db.many(sql`
+    select pid, application_name, backend_start, state, left(query, 200) as query from pg_stat_activity
+    where datname = current_database()`);
+  return JSON.stringify({ members, connections, remaining: await countRemaining(t) }, undefined, 1);
+}
+
 /** Pages of the search index's pending list; the query itself flushes them. */
 export async function pendingIndexPages({ db }: TestApp): Promise<number> {
   return (await db.one<{ pages: number }>(sql`select gin_clean_pending_list('feed_search_by_gram') as pages`)).pages;
