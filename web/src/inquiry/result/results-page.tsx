@@ -114,11 +114,7 @@ interface ResultRowsProps {
 function ResultRows({ list, isFiltered }: ResultRowsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (data === undefined) {
-    return error === null ? (
-      <ResultsLoading />
-    ) : (
-      <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
-    );
+    return error === null ? <ResultsLoading /> : <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />;
   }
   if (data.results.length === 0) {
     return isFiltered ? (
