@@ -10,6 +10,7 @@ import { inquiryManifest } from "#inquiry/inquiry.manifest.ts";
 import { moderationManifest } from "./moderation/moderation.manifest.ts";
 import { notificationManifest } from "#notification/notification.manifest.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { visitorCarManifest } from "#visitor-car/visitor-car.manifest.ts";
 
 /**
  * The features of the server, in the order of their ranks (`tools/house/layers.ts`). What a feature plugs in stands in its
@@ -24,6 +25,7 @@ export const features: readonly FeatureManifest[] = [
   feedManifest,
   chatManifest,
   inquiryManifest,
+  visitorCarManifest,
   moderationManifest,
   dataExportManifest,
   backupManifest,

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { monthBefore } from "@danji/contract/complex/desk/figures-rules";
 import type { OfficeAct } from "@danji/contract/complex/office-policy";
 import { fullObject } from "@danji/contract/image/image-rules";
+import { monthPlus } from "@danji/contract/visitor-car/car-month";
+import { defaultHourRules } from "@danji/contract/visitor-car/car-rules";
 import type { Method } from "@danji/contract/platform/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "#platform/db/sql.ts";
@@ -102,6 +105,25 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
   "GET /api/office/:apartmentId/residents-file": [
     "readResidents",
     json("GET", office("/residents-file?encoding=utf8")),
+  ],
+  "GET /api/office/:apartmentId/cars/today": ["markCars", json("GET", office("/cars/today"))],
+  "GET /api/office/:apartmentId/cars/rules": ["setParkingRules", json("GET", office("/cars/rules"))],
+  "POST /api/office/:apartmentId/cars/rules/simulation": [
+    "setParkingRules",
+    json("POST", office("/cars/rules/simulation"), () => ({ rules: defaultHourRules })),
+  ],
+  "GET /api/office/:apartmentId/cars/statements": [
+    "readCarLedger",
+    json("GET", (id) => `/api/office/${id}/cars/statements?month=${lastMonth()}`),
+  ],
+  "GET /api/office/:apartmentId/cars/statements/:householdId": [
+    "readCarLedger",
+    json("GET", (id, { householdId }) => `/api/office/${id}/cars/statements/${householdId}?month=${lastMonth()}`),
+    "byThing",
+  ],
+  "GET /api/office/:apartmentId/cars/statements-file": [
+    "readCarLedger",
+    json("GET", (id) => `/api/office/${id}/cars/statements-file?month=${lastMonth()}`),
   ],
   "GET /api/office/:apartmentId/today": ["openDesk", json("GET", office("/today"))],
   "GET /api/office/:apartmentId/figures/days": ["readFigures", json("GET", office("/figures/days"))],
@@ -363,6 +385,16 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     "giveRoles",
     json("DELETE", (id, { guardId }) => `/api/office/${id}/roles/${guardId}`),
     "byThing",
+  ],
+  "PUT /api/office/:apartmentId/cars/rules": [
+    "setParkingRules",
+    json("PUT", office("/cars/rules"), () => ({ month: monthPlus(lastMonth(), 2), rules: defaultHourRules })),
+  ],
+  "POST /api/office/:apartmentId/cars/marks": [
+    "markCars",
+    json("POST", office("/cars/marks"), () => ({
+      marks: [{ markId: randomUUID(), visitId: 987_654, kind: "IN", secondsAgo: 0 }],
+    })),
   ],
   "PUT /api/apartment/:apartmentId/kind": [
     "editComplex",

@@ -40,9 +40,7 @@ const runIn = (args: readonly string[]) => {
 
 it("a generated feature is in every list, and compiles", () => {
   const files = generateFeature(copy, { name: "skeleton-sample", title: "견본" });
-  expect(read("server/src/features.ts")).toMatch(
-    /inquiryManifest,\n {2}skeletonSampleManifest,\n {2}moderationManifest,/,
-  );
+  expect(read("server/src/features.ts")).toMatch(/Manifest,\n {2}skeletonSampleManifest,\n {2}moderationManifest,/);
   expect(read("tools/house/layers.ts")).toContain('"skeleton-sample": 4');
   expect(read("server/src/backup/backup-tables.ts")).toContain('"skeleton_samples"');
   expect(read("web/src/platform/paths.ts")).toContain('skeletonSample: "/skeleton-sample"');
@@ -70,9 +68,21 @@ it("a generated feature is in every list, and compiles", () => {
 
 it("a feature that exists is left alone; one with a screen that shows nothing yet is completed", () => {
   expect(() => generateFeature(copy, { name: "inquiry", title: "문의" })).toThrow(/exists already/);
-  const before = read("web/src/platform/paths.ts");
-  generateFeature(copy, { name: "visitor-car", title: "방문차량" });
-  expect(read("web/src/platform/paths.ts")).toBe(before);
-  expect(read("web/src/visitor-car/visitor-car-page.tsx")).toContain("useVisitorCars()");
-  expect(read("contract/src/visitor-car/visitor-car.copy.ts")).toMatch(/emptyHint: [^]*\n {2}title: "방문차량",/);
+  // A screen that only says that it is in development.
+  const place = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    writeFileSync(path.join(copy, file), text);
+  };
+  const paths = "web/src/platform/paths.ts";
+  place(paths, read(paths).replace("\n  mypage:", '\n  sampleRoom: "/sample-room",\n  mypage:'));
+  place("web/src/sample-room/sample-room-page.tsx", "export default function SampleRoomPage() {}\n");
+  place(
+    "contract/src/sample-room/sample-room.copy.ts",
+    'export const sampleRoomCopy = {\n  emptyHint: "준비 중",\n} as const;\n',
+  );
+  const before = read(paths);
+  generateFeature(copy, { name: "sample-room", title: "견본 방" });
+  expect(read(paths)).toBe(before);
+  expect(read("web/src/sample-room/sample-room-page.tsx")).toContain("useSampleRooms()");
+  expect(read("contract/src/sample-room/sample-room.copy.ts")).toMatch(/emptyHint: [^]*\n {2}title: "견본 방",/);
 });

@@ -33,6 +33,12 @@ export const officeActs = {
   readLedger: ["HEAD", "COUNCIL"],
   prepareReports: ["HEAD", "STAFF"],
   decideReports: ["HEAD"],
+  /** What visitor cars cost. */
+  setParkingRules: ["HEAD"],
+  /** Sees the cars of today, and marks them in and out: plate and door alone. */
+  markCars: ["HEAD", "STAFF", "GUARD"],
+  /** Sees the visits and statements of all households. */
+  readCarLedger: ["HEAD", "STAFF"],
   /** Sees figures of the complex: counts, and no person or door. */
   readFigures: ["HEAD", "STAFF", "COUNCIL"],
 } as const satisfies Readonly<Record<string, readonly OfficeRole[]>>;

@@ -4,6 +4,10 @@
  */
 export const includedTables: ReadonlySet<string> = new Set([
   "audit_events",
+  "car_households",
+  "car_marks",
+  "car_rules",
+  "car_visits",
   "chat_members",
   "chat_messages",
   "chat_requests",
@@ -61,6 +65,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "planned_creations",
   "planned_notice_images",
   "planned_notices",
+  "plate_erasures",
   // Mails that were not accepted yet: one sent twice is better than one never sent.
   "queued_letters",
   "recent_complexes",

@@ -42,6 +42,8 @@ export interface AuditEvent {
     | "matter.closed"
     | "matter.published"
     | "matter.unpublished"
+    | "cars.read"
+    | "cars.exported"
     | "residents.read"
     | "residents.exported"
     | "doors.loaded"

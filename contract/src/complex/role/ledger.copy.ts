@@ -66,6 +66,9 @@ export const ledgerCopy = {
     "notice.version.shown": "감춘 바뀌기 전 내용을 다시 보임",
     "notice.planned": "공지를 예약함",
     "notice.plan.ended": "예약한 공지를 취소함",
+    "carRules.set": "방문차량 규칙을 정함",
+    "cars.read": "세대의 방문차량 내역을 봄",
+    "cars.exported": "방문차량 정산표를 내려받음",
   },
 } as const;
 

@@ -16,6 +16,7 @@ import { getHomeToday as getHomeTodayEndpoint } from "@danji/contract/complex/ho
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { attachment } from "#platform/http/response/attachment.ts";
 import type { Services } from "#platform/services.ts";
 import { getHomeToday } from "../home/home-today.ts";
 import { requireOperator } from "../office/operator.ts";
@@ -58,17 +59,10 @@ export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
     const charset = query.encoding === "cp949" ? "euc-kr" : "utf-8";
     return streamed(`text/csv; charset=${charset}`, Readable.from(bytes), {
       "cache-control": "no-store",
-      // The name in ASCII for old browsers; RFC 6266 has the right one.
-      "content-disposition": `attachment; filename="residents.csv"; filename*=UTF-8''${encodeRfc5987(name)}`,
+      "content-disposition": attachment("residents.csv", name),
     });
   });
 }
-
-const encodeRfc5987 = (name: string): string =>
-  encodeURIComponent(name.replaceAll(/[/\\]/g, "-")).replaceAll(
-    /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 /** The front page of a desk, and what the home screen has of today. */
 export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {

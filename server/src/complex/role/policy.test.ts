@@ -26,6 +26,9 @@ const matrix: Readonly<Record<OfficeAct, readonly OfficeRole[]>> = {
   readLedger: ["HEAD", "COUNCIL"],
   prepareReports: ["HEAD", "STAFF"],
   decideReports: ["HEAD"],
+  setParkingRules: ["HEAD"],
+  markCars: ["HEAD", "STAFF", "GUARD"],
+  readCarLedger: ["HEAD", "STAFF"],
   readFigures: ["HEAD", "STAFF", "COUNCIL"],
 };
 

@@ -1,0 +1,95 @@
+import type { MarkResultView } from "@danji/contract/visitor-car/car-desk";
+import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import { lockAct } from "#complex/complex-access.ts";
+import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import type { Database, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+export interface Mark {
+  readonly markId: string;
+  readonly visitId: number;
+  readonly kind: MarkKind;
+  /** Since the tap. */
+  readonly secondsAgo: number;
+  readonly isUndone: boolean;
+}
+
+/**
+ * Stores the taps of a guard, each once however often it is sent, and gives what the visits have become. An undone mark stays on
+ * record and counts no more, whichever of its two messages comes first. Throws as requireDeskAct.
+ */
+export const markCars = (
+  db: Database,
+  viewer: Viewer,
+  apartmentId: number,
+  marks: readonly Mark[],
+): Promise<readonly MarkResultView[]> =>
+  db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    await requireDeskAct(tx, viewer, apartmentId, "markCars");
+    await lockAct(tx, viewer, apartmentId, "markCars");
+    const visitIds = [...new Set(marks.map(({ visitId }) => visitId))];
+    // Bills change with the times of the gate: the doors are locked as for a registration, in their order.
+    await tx.run(sql`
+      select household_id from car_households
+      where household_id in (
+        select v.household_id from car_visits v
+        where v.id = any(${visitIds}::bigint[]) and v.complex_id = ${apartmentId})
+      order by household_id for update`);
+    const known = await tx.many<{ id: number }>(sql`
+      select v.id from car_visits v
+      where v.id = any(${visitIds}::bigint[]) and v.complex_id = ${apartmentId} and v.cancelled_at is null`);
+    const ids = new Set(known.map(({ id }) => id));
+    const stored = marks.filter(({ visitId }) => ids.has(visitId));
+    if (stored.length > 0) await storeMarks(tx, viewer, stored);
+    const times = await timesOf(tx, [...ids]);
+    return marks.map(({ markId, visitId }) => ({
+      ...{ markId, isKnown: ids.has(visitId), cameAt: null, leftAt: null },
+      ...times.get(visitId),
+    }));
+  });
+
+async function storeMarks(tx: Transaction, { memberId }: Viewer, marks: readonly Mark[]): Promise<void> {
+  // The later of two in one call decides whether it is undone: an id may stand here once only.
+  const own = [...new Map(marks.map((mark) => [mark.markId, mark])).values()];
+  await tx.run(sql`
+    insert into car_marks (id, visit_id, member_id, kind, marked_at, undone_at)
+    select m.id, m.visit_id, ${memberId}, m.kind, date_trunc('second', clock_timestamp()) - make_interval(secs => m.ago),
+      case when m.undone then clock_timestamp() end
+    from unnest(
+      ${own.map(({ markId }) => markId)}::uuid[], ${own.map(({ visitId }) => visitId)}::bigint[],
+      ${own.map(({ kind }) => kind)}::text[], ${own.map(({ secondsAgo }) => secondsAgo)}::integer[],
+      ${own.map(({ isUndone }) => isUndone)}::boolean[]) as m (id, visit_id, kind, ago, undone)
+    order by m.id
+    on conflict (id) do update set undone_at = coalesce(car_marks.undone_at, excluded.undone_at)
+      where car_marks.visit_id = excluded.visit_id and car_marks.member_id = ${memberId}`);
+  // In by the first tap; out by the last, unless the car came in again after it.
+  await tx.run(sql`
+    update car_visits v set came_at = m.came,
+      left_at = case when m.gone > m.last_came or m.last_came is null then m.gone end
+    from (
+      select w.id, min(k.marked_at) filter (where k.kind = 'IN') as came,
+        max(k.marked_at) filter (where k.kind = 'IN') as last_came,
+        max(k.marked_at) filter (where k.kind = 'OUT') as gone
+      from unnest(${own.map(({ visitId }) => visitId)}::bigint[]) as w (id)
+      left join car_marks k on k.visit_id = w.id and k.undone_at is null
+      group by w.id
+    ) m
+    where v.id = m.id`);
+}
+
+async function timesOf(
+  tx: Transaction,
+  visitIds: readonly number[],
+): Promise<ReadonlyMap<number, Pick<MarkResultView, "cameAt" | "leftAt">>> {
+  const rows = await tx.many<{ id: number; came_at: Date | null; left_at: Date | null }>(sql`
+    select id, came_at, left_at from car_visits where id = any(${visitIds}::bigint[])`);
+  return new Map(
+    rows.map(({ id, came_at: came, left_at: left }) => [
+      id,
+      { cameAt: came?.toISOString() ?? null, leftAt: left?.toISOString() ?? null },
+    ]),
+  );
+}

@@ -1,0 +1,90 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { type CarStay, type MonthBill, monthBill } from "@danji/contract/visitor-car/car-bill";
+import type { CarSimulationView } from "@danji/contract/visitor-car/car-desk";
+import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
+import { carLimits, type CarRules, type CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
+import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { databaseNow, listRules } from "../car-rules.ts";
+import { isByGate, plateOf, type StayRow, stayColumns, stayOf } from "../visit-row.ts";
+
+/** Households whose bills are computed before others get their turn. */
+const PIECE = 100;
+
+interface MonthRow extends StayRow {
+  readonly household_id: number;
+  readonly family: number;
+  readonly plate: string | null;
+}
+
+/** The visits of one family behind a door. */
+export interface FamilyStays {
+  readonly householdId: number;
+  readonly family: number;
+  readonly stays: readonly CarStay[];
+  readonly visits: ReadonlyMap<number, { readonly plate: string | null; readonly isByGate: boolean }>;
+}
+
+/** The visits that could reach into a month, by family; of one door where `householdId` is given. */
+export async function staysOfMonth(
+  db: Queryable,
+  { complexId, month, householdId }: { complexId: number; month: string; householdId?: number },
+): Promise<readonly FamilyStays[]> {
+  const [begin, end] = [monthStart(month), monthStart(monthPlus(month, 1))];
+  const rows = await db.many<MonthRow & Record<string, unknown>>(sql`
+    select ${stayColumns}, v.household_id, v.family, ${plateOf} as plate
+    from car_visits v
+    where v.complex_id = ${complexId} and v.cancelled_at is null
+      and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
+      and v.from_at < ${new Date(end)}::timestamptz
+      ${householdId === undefined ? sql`` : sql`and v.household_id = ${householdId}`}`);
+  const families = new Map<string, { householdId: number; family: number; rows: MonthRow[] }>();
+  for (const row of rows) {
+    const key = `${row.household_id} ${row.family}`;
+    const found = families.get(key) ?? { householdId: row.household_id, family: row.family, rows: [] };
+    found.rows.push(row);
+    families.set(key, found);
+  }
+  return [...families.values()].map(({ rows: own, ...family }) => ({
+    ...family,
+    stays: own.map(stayOf),
+    visits: new Map(own.map((row) => [row.id, { plate: row.plate, isByGate: isByGate(row) }])),
+  }));
+}
+
+/** The bills of families for a month, those of which no visit lies in it left out. Gives way to other calls in between. */
+export async function billsOf<F extends Pick<FamilyStays, "stays">>(
+  families: readonly F[],
+  versions: readonly CarRulesVersion[],
+  month: string,
+): Promise<readonly (F & { readonly bill: MonthBill })[]> {
+  const bills: (F & { readonly bill: MonthBill })[] = [];
+  for (const [index, family] of families.entries()) {
+    const bill = monthBill(versions, family.stays, month);
+    if (bill.lines.length > 0) bills.push({ ...family, bill });
+    if (index % PIECE === PIECE - 1) await yieldToOthers();
+  }
+  return bills;
+}
+
+/** Last month's real visits under other rules, beside what they were billed. Throws as requireDeskAct. */
+export async function simulateRules(
+  db: Queryable,
+  viewer: Viewer,
+  { apartmentId, rules }: { readonly apartmentId: number; readonly rules: CarRules },
+): Promise<CarSimulationView> {
+  await requireDeskAct(db, viewer, apartmentId, "setParkingRules");
+  const month = monthPlus(monthOf(await databaseNow(db)), -1);
+  const families = await staysOfMonth(db, { complexId: apartmentId, month });
+  const billed = await billsOf(families, await listRules(db, apartmentId), month);
+  const anew = await billsOf(families, [{ month, rules }], month);
+  const sum = (bills: typeof anew) => bills.reduce((all, { bill }) => all + bill.won, 0);
+  const paying = (bills: typeof anew) => bills.filter(({ bill }) => bill.won > 0).length;
+  return {
+    ...{ month, households: anew.length },
+    visits: anew.reduce((all, { bill }) => all + bill.lines.reduce((count, { ids }) => count + ids.length, 0), 0),
+    ...{ won: sum(billed), paying: paying(billed), newWon: sum(anew), newPaying: paying(anew) },
+  };
+}

@@ -1,0 +1,58 @@
+import type { CarStay } from "@danji/contract/visitor-car/car-bill";
+import { plateDays } from "@danji/contract/visitor-car/car-rules";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+
+/**
+ * Condition on the visit `v` of a query: its plate is due to be erased, at the end of the last day after it, in Seoul. The visits of a
+ * weekly series keep theirs until the last of them is due. Who reads a plate asks this, too: one that a restored backup
+ * brought back is shown to nobody.
+ */
+export const isPlateDue: Sql = sql`(${isOver(sql`greatest(v.until_at, v.left_at)`)} and not exists (
+  select from car_visits s
+  where (s.series_id = coalesce(v.series_id, v.id) or s.id = v.series_id) and s.cancelled_at is null
+    and not ${isOver(sql`s.until_at`)}))`;
+
+function isOver(end: Sql): Sql {
+  return sql`(${end} < (date_trunc('day', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
+    - make_interval(days => ${plateDays}))`;
+}
+
+/** Expression for the plate of the visit `v`; null once it is due. */
+export const plateOf: Sql = sql`case when ${isPlateDue} then null else v.plate end`;
+
+export interface StayRow {
+  readonly id: number;
+  readonly car: number;
+  readonly is_works: boolean;
+  readonly from_at: Date;
+  readonly until_at: Date;
+  readonly came_at: Date | null;
+  readonly left_at: Date | null;
+}
+
+/** Columns of the visit `v` that a StayRow has. */
+export const stayColumns: Sql = sql`v.id, v.car, v.is_works, v.from_at, v.until_at, v.came_at, v.left_at`;
+
+/** True where the times of the gate are both known: they decide then (LIFE 6). */
+export const isByGate = ({ came_at: came, left_at: left }: StayRow): boolean => came !== null && left !== null;
+
+/** The visit as it is billed. */
+export const stayOf = (row: StayRow): CarStay => ({
+  ...{ id: row.id, car: row.car, isWorks: row.is_works },
+  from: (row.left_at === null ? null : row.came_at)?.getTime() ?? row.from_at.getTime(),
+  until: (row.came_at === null ? null : row.left_at)?.getTime() ?? row.until_at.getTime(),
+});
+
+/** The stays of a household that could reach into bills since that time. */
+export async function listStays(
+  db: Queryable,
+  { householdId, family }: { readonly householdId: number; readonly family: number },
+  since: number,
+): Promise<readonly CarStay[]> {
+  const rows = await db.many<StayRow & Record<string, unknown>>(sql`
+    select ${stayColumns} from car_visits v
+    where v.household_id = ${householdId} and v.family = ${family} and v.cancelled_at is null
+      and v.until_at >= ${new Date(since)}::timestamptz`);
+  return rows.map(stayOf);
+}
