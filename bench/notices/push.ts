@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { features } from "../../server/src/features.ts";
 import { pushOutbox } from "../../server/src/notification/push/send-pushes.ts";
-import { notificationText } from "../../server/src/notification/source.ts";
+import { notificationText, unlistedThings } from "../../server/src/notification/source.ts";
 import { readConfig } from "../../server/src/platform/config/config.ts";
 import { openServices } from "../../server/src/platform/open-services.ts";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
@@ -34,7 +34,7 @@ export async function sendPushes(): Promise<never> {
   const config = readConfig(process.env);
   const databaseUrl = config.databaseUrl ?? "";
   const services = await openServices({ config, databaseUrl, secretKey: SECRET_KEY, log: pino({ level: "warn" }) });
-  const outbox = pushOutbox(services, { text: notificationText(features) });
+  const outbox = pushOutbox(services, { text: notificationText(features), things: unlistedThings(features) });
   for (;;) {
     await outbox.run();
     await delay(200);
@@ -155,11 +155,11 @@ async function queue(dataset: Dataset, origin: string): Promise<void> {
   );
   for (const { id } of rows)
     await db.query(
-      `with told as (
+      `with pushed as (
          insert into notifications (member_id, kind, thing_id, actor_id)
          select v, 'NOTICE', $2, $3 from unnest($1::bigint[]) v returning id, member_id, kind, thing_id)
        insert into push_deliveries (subscription_id, host, kind, thing_id, first_id, last_id)
-       select s.id, s.host, n.kind, n.thing_id, n.id, n.id from told n join push_subscriptions s on s.member_id = n.member_id`,
+       select s.id, s.host, n.kind, n.thing_id, n.id, n.id from pushed n join push_subscriptions s on s.member_id = n.member_id`,
       [ids, id, author?.memberId],
     );
   await db.query("analyze");

@@ -22,6 +22,13 @@ export const settingOfEntry = {
 
 export type EntryKind = keyof typeof settingOfEntry;
 
+/** What a device is told of: entries of the list, and rooms with unread messages, which have a list and a number of their own. */
+export type PushKind = EntryKind | UnlistedKind;
+export type UnlistedKind = "CHAT_MESSAGE";
+
+export const settingOfPush = (kind: PushKind): NotificationKind | null =>
+  kind === "CHAT_MESSAGE" ? kind : settingOfEntry[kind];
+
 export const entryKinds = Object.keys(settingOfEntry) as EntryKind[];
 
 export const notificationLimits = {

@@ -1,6 +1,6 @@
 import type { VoiceView } from "../complex/voice-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-import type { EntryKind } from "./notification-entry-rules.ts";
+import type { EntryKind, PushKind } from "./notification-entry-rules.ts";
 import type {
   listNotificationsInput,
   readAllNotificationsInput,
@@ -22,9 +22,9 @@ export interface NotificationPage {
 }
 
 /** Events of one kind about one thing; all but `count` and `isRead` are of the newest. */
-export interface NotificationView {
+export interface NotificationView<Kind extends PushKind = EntryKind> {
   readonly notificationId: number;
-  readonly kind: EntryKind;
+  readonly kind: Kind;
   readonly thingId: number;
   /** Where in the thing it happened: a comment of a post. */
   readonly spotId: number | null;

@@ -69,7 +69,8 @@ export const notificationCopy = {
     RESERVATION: "예약",
   },
   hints: {
-    CHAT_MESSAGE: "홈과 메뉴에 읽지 않은 메시지 수를 보여줘요. 꺼도 메시지는 그대로 받아요.",
+    CHAT_MESSAGE:
+      "새 메시지를 휴대폰 알림으로 알리고, 홈과 메뉴에 읽지 않은 수를 보여줘요. 꺼도 메시지는 그대로 받아요.",
     CHAT_REQUEST: "새로 받은 채팅 요청과 그 답을 알림 탭에 모으고, 홈과 메뉴에 수를 보여줘요.",
     COMMENT: "내 글의 댓글과 내 댓글의 답글을 알림 탭에 모아요.",
     NOTICE: "우리 단지의 새 공지사항을 알림 탭에 모아요.",

@@ -6,3 +6,6 @@ export const pushLimits = {
   /** Entries that a summary names. */
   summaryMax: 3,
 } as const;
+
+/** The tag of the push of a room: a device shows the last one of them. */
+export const roomPushTag = (roomId: number): string => `CHAT_MESSAGE ${roomId}`;

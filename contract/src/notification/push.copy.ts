@@ -32,10 +32,14 @@ export const pushCopy = {
   plain: {
     COMMENT: "내 글에 새 댓글이 있어요",
     REPLY: "내 댓글에 새 답글이 있어요",
+    CHAT_MESSAGE: "새 채팅 메시지가 있어요",
     CHAT_REQUEST: "새 채팅 요청이 있어요",
     CHAT_ANSWER: "채팅 요청에 답이 왔어요",
     HOUSEHOLD: "우리 세대에 새 소식이 있어요",
   },
+  messages: (count: number) => `새 메시지 ${count}개`,
+  messageBy: (nickname: string, words: string) => `${nickname}: ${words}`,
+  inRoom: (room: string, sentence: string) => `${room} · ${sentence}`,
   summary: (count: number) => `새 소식 ${count}개가 있어요`,
   summaryLine: (sentence: string) => `· ${sentence}`,
 } as const;

@@ -1,4 +1,5 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { UnlistedKind } from "./notification-entry-rules.ts";
 import type { NotificationView } from "./notification-list.ts";
 import type { subscribePushInput } from "./push.input.ts";
 
@@ -37,18 +38,24 @@ export const unsubscribePush = endpoint({
   status: 204,
 });
 
+/**
+ * An entry of the list, or a chat room with unread messages: its id is the thing, its newest message the notification, their
+ * number the count.
+ */
+export type PushedThing = NotificationView | NotificationView<UnlistedKind>;
+
 /** The entries that were held back during quiet hours, and the newest of them. */
 export interface PushSummary {
   readonly kind: "SUMMARY";
   readonly count: number;
-  readonly newest: readonly NotificationView[];
+  readonly newest: readonly PushedThing[];
 }
 
-/** What a push message carries, as JSON: an entry of the list, or several. */
+/** What a push message carries, as JSON: one thing that the member is told of, or several. */
 export interface PushMessage {
   /** The same for messages about one thing, of which a device shows the last alone. */
   readonly tag: string;
   /** False where the member wants no words in it: then the entry has neither title, excerpt nor actor. */
   readonly hasWords: boolean;
-  readonly about: NotificationView | PushSummary;
+  readonly about: PushedThing | PushSummary;
 }

@@ -101,6 +101,8 @@ export const excludedTables: ReadonlySet<string> = new Set([
   // Hashed with SECRET_KEY: a new code is sent.
   "office_codes",
   "proofs",
+  // What is told again after a restore is told of unread messages of minutes alone.
+  "chat_pushes",
   // They belong to a session, and to keys that follow from SECRET_KEY: each browser subscribes anew after its next login.
   "push_deliveries",
   "push_subscriptions",

@@ -7,6 +7,8 @@ import { seesMemberOfChat } from "./member/member-visibility.ts";
 import { sweepChatPhotos } from "./message/chat-image.ts";
 import { chatImageRoutes } from "./message/chat-image.routes.ts";
 import { chatRequestRoutes } from "./request/chat-request.routes.ts";
+import { enqueueForgotten } from "./push/enqueue-pushes.ts";
+import { unreadRooms } from "./push/unread-rooms.ts";
 import { requestSources } from "./request/request-notifications.ts";
 import { chatroomRoutes } from "./room/chatroom.routes.ts";
 import { countGroupPlaces, leaveClosedGroup, leaveGroupTogether, removeGuests } from "./room/closed-group.ts";
@@ -14,7 +16,7 @@ import { chatWithdrawalHook } from "./withdrawal-hook.ts";
 
 export const chatManifest: FeatureManifest = {
   name: "chat",
-  tables: ["chat_rooms", "chat_members", "chat_messages", "chat_uploads", "chat_requests"],
+  tables: ["chat_rooms", "chat_members", "chat_messages", "chat_uploads", "chat_requests", "chat_pushes"],
   routes: ({ on, services, features }) => {
     chatRequestRoutes(on, services, seesMemberBy(features));
     chatroomRoutes(on, services);
@@ -25,7 +27,10 @@ export const chatManifest: FeatureManifest = {
     return chat;
   },
   destinations: ["/subscribe", "/user/queue/", "/topic/chat/", "/pub/chat/"],
-  jobs: [{ name: "chat photos", minutes: 60, run: sweepChatPhotos }],
+  jobs: [
+    { name: "chat photos", minutes: 60, run: sweepChatPhotos },
+    { name: "chat pushes", minutes: 1, run: ({ db }) => enqueueForgotten(db) },
+  ],
   withdrawal: chatWithdrawalHook,
   exportSections: chatExportSections,
   seesMember: seesMemberOfChat,
@@ -36,4 +41,5 @@ export const chatManifest: FeatureManifest = {
   complexUse: chatComplexUse,
   officeWords: chatOfficeWords,
   notificationSources: requestSources,
+  unlistedThings: { CHAT_MESSAGE: unreadRooms },
 };

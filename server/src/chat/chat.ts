@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { chatHandlers } from "./chat.stomp.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { collectReadReceipts } from "./message/read-receipts.ts";
+import { collectChatPushes } from "./push/collect-pushes.ts";
 import { type ChatSender, chatSender } from "./message/send.ts";
 
 /** Chat in this process. */
@@ -15,13 +16,15 @@ export interface Chat {
 /** Starts receiving and delivering. Close it after the sockets. */
 export async function startChat(services: Services): Promise<Chat> {
   const delivery = await startDelivery(services);
-  const send = chatSender(services, delivery);
+  const pushes = collectChatPushes(services);
+  const send = chatSender(services, delivery, pushes);
   const readReceipts = collectReadReceipts(services, delivery);
   return {
     send,
     handlers: chatHandlers({ services, send, delivery, readReceipts }),
     async close() {
       await readReceipts.close();
+      await pushes.close();
       await delivery.close();
     },
   };

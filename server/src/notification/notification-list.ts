@@ -1,5 +1,9 @@
 import { voiceCopy } from "@danji/contract/complex/voice.copy";
-import { type EntryKind, notificationLimits as limits } from "@danji/contract/notification/notification-entry-rules";
+import {
+  type EntryKind,
+  type PushKind,
+  notificationLimits as limits,
+} from "@danji/contract/notification/notification-entry-rules";
 import type {
   NotificationActorView,
   NotificationPage,
@@ -15,9 +19,10 @@ import { announceNotice } from "#platform/realtime/member-queue.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { NotificationText, SourceRow } from "./source.ts";
 
-interface EntryRow extends SourceRow {
+/** An entry with what it shows of its newest event. */
+export interface EntryRow<Kind extends PushKind = EntryKind> extends SourceRow {
   readonly id: number;
-  readonly kind: EntryKind;
+  readonly kind: Kind;
   readonly thing_id: number;
   readonly spot_id: number | null;
   readonly detail: string | null;
@@ -52,7 +57,7 @@ export async function listNotifications(
   return { notifications: rows.map(notificationView), nextCursor };
 }
 
-const notificationView = (row: EntryRow): NotificationView => ({
+export const notificationView = <Kind extends PushKind>(row: EntryRow<Kind>): NotificationView<Kind> => ({
   notificationId: row.id,
   kind: row.kind,
   thingId: row.thing_id,

@@ -1,7 +1,7 @@
-import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
+import type { EntryKind, UnlistedKind } from "@danji/contract/notification/notification-entry-rules";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import type { FeatureManifest, ThingsFilter } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /** Columns of a source: what an entry shows of its newest event. */
@@ -63,3 +63,38 @@ export function notificationText(features: readonly Pick<FeatureManifest, "notif
         sql`${sourceColumns({})} where false`,
       );
 }
+
+/**
+ * What members are told of beside the list, over all features: the things that the filter names and of which the viewer has
+ * not read the newest, with the columns of `EntryRow`.
+ */
+export type UnlistedThings = (viewer: Viewer, filter: ThingsFilter) => Sql;
+
+export function unlistedThings(features: readonly Pick<FeatureManifest, "unlistedThings">[]): UnlistedThings {
+  const sources = features.flatMap((feature) => Object.entries(feature.unlistedThings ?? {})) as [
+    UnlistedKind,
+    UnlistedThings,
+  ][];
+  return (viewer, filter) =>
+    sources.reduce(
+      (all, [kind, source]) => sql`
+      ${all} union all select ${kind}::text as kind, s.* from (${source(viewer, filter)}) s`,
+      sql`select null::text as kind, x.* from (${unlistedColumns({})} where false) x`,
+    );
+}
+
+/** The SELECT list of a source of things beside the list: `id` counts its events, and the newest unread one is shown. */
+export const unlistedColumns = ({
+  thingId = sql`0`,
+  id = sql`0`,
+  createdAt = sql`now()`,
+  unread = sql`0`,
+  ...columns
+}: SourceColumns & {
+  readonly thingId?: Sql;
+  readonly id?: Sql;
+  readonly createdAt?: Sql;
+  readonly unread?: Sql;
+}): Sql => sql`
+  ${sourceColumns(columns)}, (${thingId})::bigint as thing_id, (${id})::bigint as id, null::bigint as spot_id,
+    null::text as detail, (${createdAt})::timestamptz as created_at, (${unread})::bigint as unread, 0 as events`;

@@ -14,6 +14,7 @@ interface WorkerScope {
 }
 
 interface TabClient {
+  readonly url: string;
   readonly focused: boolean;
   readonly visibilityState: string;
   focus(): Promise<unknown>;
@@ -53,9 +54,10 @@ async function show(message: PushMessage | undefined): Promise<void> {
     message === undefined
       ? { title: notificationListCopy.other, id: 0, tag: "other", data: { path: paths.notifications } }
       : toNotification(message);
+  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (message !== undefined && isRead(message, tabs)) return;
   const shown = await registration.getNotifications({ tag: options.tag });
   const isShown = shown.some(({ data }) => (data as { id?: unknown } | null)?.id === id);
-  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
   await registration.showNotification(title, {
     lang: "ko",
     ...options,
@@ -64,6 +66,13 @@ async function show(message: PushMessage | undefined): Promise<void> {
     ...(isShown || tabs.some(({ focused }) => focused) ? { silent: true } : { renotify: true }),
   });
 }
+
+/** A room whose messages are before the member's eyes. While a page is visible, browsers allow a push that shows nothing. */
+const isRead = ({ about }: PushMessage, tabs: readonly TabClient[]): boolean =>
+  about.kind === "CHAT_MESSAGE" &&
+  tabs.some(({ url, visibilityState }) => visibilityState === "visible" && isRoomPage(url, about.thingId));
+
+const isRoomPage = (url: string, roomId: number): boolean => new URL(url).pathname === paths.chatroom(roomId);
 
 function messageOf(text: string): PushMessage | undefined {
   try {

@@ -7,8 +7,9 @@ import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { type MessageBatch, messageBatch } from "../delivery/announcement.ts";
+import { lastSeqOf, type MessageBatch, messageBatch } from "../delivery/announcement.ts";
 import type { Delivery } from "../delivery/delivery.ts";
+import type { ChatPushes } from "../push/collect-pushes.ts";
 import { messageView } from "./message-view.ts";
 import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
 
@@ -47,13 +48,17 @@ const STORE_TIMEOUT_MS = 9_000;
 export function chatSender(
   { db, limits: rateLimits }: Pick<Services, "db" | "limits">,
   delivery: Pick<Delivery, "node" | "carriesMessages" | "onCommitted">,
+  pushes: Pick<ChatPushes, "onCommitted">,
 ): ChatSender {
   const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
   const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
     const { carriesMessages } = delivery;
     const uniqueItems = deduplicate(items);
     const rows = await insertWithRetry(uniqueItems, !carriesMessages);
-    for (const batch of batchesByRoom(rows)) delivery.onCommitted(batch, carriesMessages);
+    for (const batch of batchesByRoom(rows)) {
+      delivery.onCommitted(batch, carriesMessages);
+      pushes.onCommitted(batch.roomId, lastSeqOf(batch));
+    }
     return (item) => resultOf(item, rows[uniqueItems.findIndex((other) => isSameMessage(item, other))]);
   });
 

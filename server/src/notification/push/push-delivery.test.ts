@@ -7,7 +7,7 @@ import { buildFeed } from "#testing/builders/build-feed.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestPushService, testPushService, type TestSubscription } from "#testing/push-service.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { notificationText } from "../source.ts";
+import { notificationText, unlistedThings } from "../source.ts";
 import { pushKeysOf } from "./push-sender.ts";
 import { pushOutbox } from "./send-pushes.ts";
 import { pushService } from "./push-service.ts";
@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 
 const text = notificationText(features);
-const send = () => pushOutbox(t.services, { text }).run();
+const things = unlistedThings(features);
+const send = () => pushOutbox(t.services, { text, things }).run();
 const subscribe = async (who: Person): Promise<TestSubscription> => {
   const subscription = local.subscribe();
   const { browser: _, ...body } = subscription;
@@ -185,7 +186,7 @@ describe("L161 answers of the push service", () => {
     await comment(minho, "빠른 쪽", other);
     const service = pushService({ keys: pushKeysOf(t.services), localService: local.origin, timeoutMs: 1_500 });
     const from = performance.now();
-    const run = pushOutbox(t.services, { text, service }).run();
+    const run = pushOutbox(t.services, { text, things, service }).run();
     await expect.poll(() => local.received.some(({ path }) => quick.endpoint.endsWith(path))).toBe(true);
     expect(performance.now() - from).toBeLessThan(1_400);
     await run;

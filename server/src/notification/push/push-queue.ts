@@ -1,5 +1,5 @@
 import type { NotificationKind } from "@danji/contract/notification/notification-rules";
-import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
+import type { PushKind, UnlistedKind } from "@danji/contract/notification/notification-entry-rules";
 import { activeSession } from "#account/session/session.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -14,10 +14,12 @@ export interface Delivery {
   readonly id: number;
   readonly subscription_id: number;
   readonly host: string;
-  readonly kind: EntryKind | "SUMMARY";
+  readonly kind: PushKind | "SUMMARY";
   readonly thing_id: number;
   readonly first_id: number;
   readonly last_id: number;
+  /** What a summary names of things that are no entries of the list: those with news since then. */
+  readonly things_since: Date | null;
   readonly is_urgent: boolean;
   readonly is_short: boolean;
   /** This one included. */
@@ -48,6 +50,27 @@ export const enqueuePushes: Sql = sql`
   group by s.id, n.kind, n.thing_id order by s.id
   on conflict (subscription_id, kind, thing_id) do update set last_id = excluded.last_id,
     is_urgent = waiting.is_urgent or excluded.is_urgent, happened_at = excluded.happened_at`;
+
+/** Seconds that a thing beside the list waits: whoever has it on the screen has read it by then, and is not told. */
+const READING_SECONDS = 2;
+/** Above the id of any notification: a summary of other things names none of the list. */
+const NO_ENTRY = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The same after `pushed as (…)` with the columns member_id, thing_id, first_id, last_id, happened_at, for a kind that has no
+ * entries in the list: its ids count the events of the thing.
+ */
+export const enqueueThings = (kind: UnlistedKind): Sql => sql`
+  insert into push_deliveries as waiting (subscription_id, host, kind, thing_id, first_id, last_id, happened_at, due_at)
+  select s.id, s.host, ${kind}, n.thing_id, n.first_id, n.last_id, n.happened_at,
+    clock_timestamp() + make_interval(secs => ${READING_SECONDS})
+  from pushed n join push_subscriptions s on s.member_id = n.member_id
+  order by s.id, n.thing_id
+  on conflict (subscription_id, kind, thing_id) do update set last_id = greatest(waiting.last_id, excluded.last_id),
+    happened_at = greatest(waiting.happened_at, excluded.happened_at)`;
+
+/** Whether the member `m` of a query has a device that is told. */
+export const hasDevice: Sql = sql`exists (select from push_subscriptions s where s.member_id = m.member_id)`;
 
 /** Push services for which something waits, in order, after the one named. An index probe each. */
 export async function listHosts(db: Queryable, after: string): Promise<readonly string[]> {
@@ -143,6 +166,9 @@ async function finish(db: Queryable, done: readonly DeliveryOutcome[]): Promise<
     from x where d.id = x.id and d.last_id > x.last_id`);
 }
 
+/** Ids of a kind without entries count the events of its thing, and are none of the list. */
+const isUnlisted: Sql = sql`kind = 'CHAT_MESSAGE'`;
+
 async function hold(db: Queryable, { id, last_id: lastId }: DeliveryOutcome["delivery"], until: Date): Promise<void> {
   await db.run(sql`
     with held as (
@@ -151,8 +177,11 @@ async function hold(db: Queryable, { id, last_id: lastId }: DeliveryOutcome["del
     still as (
       update push_deliveries set due_at = ${until}, attempts = 0 where id = ${id} and kind = 'SUMMARY'
     )
-    insert into push_deliveries as waiting (subscription_id, host, kind, thing_id, first_id, last_id, due_at)
-    select subscription_id, host, 'SUMMARY', 0, first_id, last_id, ${until} from held
+    insert into push_deliveries as waiting (subscription_id, host, kind, thing_id, first_id, last_id, due_at, things_since)
+    select subscription_id, host, 'SUMMARY', 0, case when ${isUnlisted} then ${NO_ENTRY}::bigint else first_id end,
+      case when ${isUnlisted} then 0 else last_id end, ${until}, case when ${isUnlisted} then happened_at end
+    from held
     on conflict (subscription_id, kind, thing_id) do update set first_id = least(waiting.first_id, excluded.first_id),
-      last_id = greatest(waiting.last_id, excluded.last_id), due_at = excluded.due_at`);
+      last_id = greatest(waiting.last_id, excluded.last_id), due_at = excluded.due_at,
+      things_since = least(waiting.things_since, excluded.things_since)`);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { settingOfEntry } from "@danji/contract/notification/notification-entry-rules";
+import { settingOfPush } from "@danji/contract/notification/notification-entry-rules";
 import { isQuiet, quietUntil } from "@danji/contract/notification/notification-rules";
 import type { PushMessage } from "@danji/contract/notification/push";
 import type { Config } from "#platform/config/config.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { NotificationText } from "../source.ts";
+import type { NotificationText, UnlistedThings } from "../source.ts";
 import { findPushMessage } from "./push-content.ts";
 import { type PushKeys, pushKeys } from "./push-keys.ts";
 import type { Delivery, Outcome } from "./push-queue.ts";
@@ -36,7 +36,7 @@ const subjectOf = ({ mailFrom }: Pick<Config, "mailFrom">): string =>
 export function outcomeBefore(delivery: Delivery): Outcome | undefined {
   const { kind, is_active: isActive, is_urgent: isUrgent, muted, now, happened_at: happenedAt } = delivery;
   if (!isActive) return { to: "FORGOTTEN" };
-  const setting = kind === "SUMMARY" ? null : settingOfEntry[kind];
+  const setting = kind === "SUMMARY" ? null : settingOfPush(kind);
   if (setting !== null && muted.includes(setting)) return { to: "DONE" };
   if (isUrgent || delivery.quiet_from === null || delivery.quiet_to === null) return undefined;
   const quietHours = { from: delivery.quiet_from, to: delivery.quiet_to };
@@ -50,15 +50,16 @@ export function outcomeBefore(delivery: Delivery): Outcome | undefined {
 interface SendOptions {
   readonly db: Queryable;
   readonly text: NotificationText;
+  readonly things: UnlistedThings;
   readonly service: PushService;
 }
 
 /** Sends one delivery that is due, and gives what becomes of it and how the push service fared. */
 export async function sendDelivery(
-  { db, text, service }: SendOptions,
+  { db, text, things, service }: SendOptions,
   delivery: Delivery,
 ): Promise<{ readonly outcome: Outcome; readonly answer: PushAnswer | undefined }> {
-  const message = await findPushMessage(db, text, delivery);
+  const message = await findPushMessage(db, { text, things }, delivery);
   if (message === undefined) return { outcome: { to: "DONE" }, answer: undefined };
   const { endpoint, host, public_key: publicKey, auth } = delivery;
   const answer = await service.send({ endpoint, host, publicKey, auth }, Buffer.from(JSON.stringify(message)), {

@@ -9,7 +9,7 @@ import { buildFeed } from "#testing/builders/build-feed.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { type TestPushService, testPushService } from "#testing/push-service.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { notificationText } from "../source.ts";
+import { notificationText, unlistedThings } from "../source.ts";
 import { pushKeysOf } from "./push-sender.ts";
 import { pushOutbox } from "./send-pushes.ts";
 
@@ -33,6 +33,7 @@ beforeEach(async () => {
 });
 
 const text = notificationText(features);
+const things = unlistedThings(features);
 const kinds = { CHAT_MESSAGE: true, CHAT_REQUEST: true, COMMENT: true, NOTICE: true, RESERVATION: true };
 const quiet = (who: Person, from: string, to: string) =>
   who.call("PUT", "/api/member/notification-settings", { kinds, quietHours: { from, to } });
@@ -45,7 +46,7 @@ const comment = async (feedId: number, contents: string, when: Date) => {
 };
 const happenedAt = (when: Date) =>
   t.db.run(sql`update push_deliveries set happened_at = ${when}, due_at = ${when} where kind <> 'SUMMARY'`);
-const sendAt = (now: Date) => pushOutbox(t.services, { text, clock: sql`${now}::timestamptz` }).run();
+const sendAt = (now: Date) => pushOutbox(t.services, { text, things, clock: sql`${now}::timestamptz` }).run();
 const abouts = () => local.received.map(({ message }) => message?.about);
 const postOf = (who: Person) => buildFeed(t, { complexId: p.complexId, authorId: who.memberId });
 
@@ -141,12 +142,12 @@ test("L160 a notice whose audience was narrowed, and one to who moved out, is no
   const narrowed = await publishedNotice(t, p.staff, p.complexId);
   await announceNotices(t.db);
   await t.db.run(sql`update feeds set audience = '{102}' where id = ${narrowed}`);
-  await pushOutbox(t.services, { text }).run();
+  await pushOutbox(t.services, { text, things }).run();
   expect(local.received).toEqual([]);
   await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${p.complexId}`);
   await publishedNotice(t, p.staff, p.complexId);
   await announceNotices(t.db);
   await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.a.memberId}`);
-  await pushOutbox(t.services, { text }).run();
+  await pushOutbox(t.services, { text, things }).run();
   expect([local.received, await t.db.many(sql`select id from push_deliveries`)]).toEqual([[], []]);
 });

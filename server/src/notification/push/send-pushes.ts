@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
-import { type NotificationText, notificationText } from "../source.ts";
+import { type NotificationText, notificationText, type UnlistedThings, unlistedThings } from "../source.ts";
 import { type HostAnswer, hostPace } from "./push-hosts.ts";
 import {
   claimDeliveries,
@@ -26,6 +26,7 @@ const READERS = 3;
 
 interface PushOutboxOptions {
   readonly text: NotificationText;
+  readonly things: UnlistedThings;
   readonly service?: PushService;
   /** The time; tests have their own. */
   readonly clock?: Sql;
@@ -48,7 +49,7 @@ export function pushOutbox(
   options: PushOutboxOptions,
 ): PushOutbox {
   const { db, log, config } = services;
-  const { text, clock = sql`clock_timestamp()` } = options;
+  const { text, things, clock = sql`clock_timestamp()` } = options;
   const service = options.service ?? pushService({ keys: pushKeysOf(services), localService: config.localPushService });
   const pace = hostPace();
   const reading = createSemaphore({
@@ -69,7 +70,7 @@ export function pushOutbox(
       let outcome: Outcome | undefined = outcomeBefore(delivery);
       if (outcome === undefined) {
         const reader: Pick<Database, "many"> = { many: (statement) => reading.run(() => db.many(statement)) };
-        const sent = await sendDelivery({ db: { ...db, ...reader }, text, service }, delivery);
+        const sent = await sendDelivery({ db: { ...db, ...reader }, text, things, service }, delivery);
         outcome = sent.outcome;
         if (sent.answer !== undefined) {
           how = paceOf(sent.answer);
@@ -132,7 +133,9 @@ function paceOf({ status }: PushAnswer): HostAnswer {
 const outboxes = new WeakMap<Services["secrets"], PushOutbox>();
 
 export function pushOutboxOf(services: Services, features: readonly FeatureManifest[]): PushOutbox {
-  const outbox = outboxes.get(services.secrets) ?? pushOutbox(services, { text: notificationText(features) });
+  const outbox =
+    outboxes.get(services.secrets) ??
+    pushOutbox(services, { text: notificationText(features), things: unlistedThings(features) });
   outboxes.set(services.secrets, outbox);
   return outbox;
 }

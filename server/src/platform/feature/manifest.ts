@@ -2,7 +2,7 @@ import type { HomeView, MemberView } from "@danji/contract/account/profile";
 import type { DayFigureName } from "@danji/contract/complex/desk/figures-rules";
 import type { DeskCountName, ServiceCountName } from "@danji/contract/complex/desk/today-rules";
 import type { TurnoverEndsView } from "@danji/contract/complex/household/door-codes";
-import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
+import type { EntryKind, UnlistedKind } from "@danji/contract/notification/notification-entry-rules";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import type { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
@@ -66,7 +66,15 @@ export interface FeatureManifest {
   readonly homeItems?: (viewer: Viewer, complexId: Sql) => Sql;
   /** What the list of notifications shows of this feature's things. */
   readonly notificationSources?: NotificationSources;
+  /**
+   * What members' devices are told of without an entry in the list: a query with the columns of `unlistedColumns`
+   * (notification/source.ts). Whatever the viewer may not read, or wants not to be told of, is left out.
+   */
+  readonly unlistedThings?: Readonly<Partial<Record<UnlistedKind, (viewer: Viewer, filter: ThingsFilter) => Sql>>>;
 }
+
+/** One thing up to one of its events, since what comes later is a push of its own; or all with unread news since a time. */
+export type ThingsFilter = { readonly thingId: number; readonly untilEvent: number } | { readonly since: Date };
 
 /**
  * For each kind, a query about the row `n` of `notifications`, which is the viewer's: no row where they may not, or may no

@@ -1,5 +1,5 @@
 import type { NotificationView } from "@danji/contract/notification/notification-list";
-import type { PushMessage } from "@danji/contract/notification/push";
+import type { PushMessage, PushedThing } from "@danji/contract/notification/push";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerCalls } from "#platform/testing/app.tsx";
 import { handleClick, handlePush, handleSubscriptionChange } from "../../service-worker/push-events.ts";
@@ -17,6 +17,7 @@ interface ShownPush {
 let shown: ShownPush[];
 let opened: string[];
 let tabs: {
+  url: string;
   focused: boolean;
   visibilityState: string;
   focus: () => Promise<void>;
@@ -76,6 +77,7 @@ async function click(data: unknown): Promise<void> {
 const tab = (isAnswering: boolean, focused = false) => {
   const got: string[] = [];
   tabs.push({
+    url: "https://danji.example/notifications",
     focused,
     visibilityState: "hidden",
     focus: async () => undefined,
@@ -100,6 +102,44 @@ test("a push says the sentence of the list, with the words, and leads to the spo
 test("without words it names nobody", async () => {
   await push(message({ actor: null, title: null, excerpt: null }, false));
   expect([shown[0]?.title, shown[0]?.options.body]).toEqual(["내 글에 새 댓글이 있어요", undefined]);
+});
+
+const room = (part: Partial<PushedThing> = {}, hasWords = true): PushMessage => ({
+  tag: "CHAT_MESSAGE 5",
+  hasWords,
+  about: { ...entry, kind: "CHAT_MESSAGE", thingId: 5, title: null, excerpt: "저녁에 봬요", ...part } as PushedThing,
+});
+
+test.each([
+  ["one of two", room(), "민호", "저녁에 봬요"],
+  ["several of two", room({ count: 3 }), "민호", "저녁에 봬요\n새 메시지 3개"],
+  ["one of a group", room({ title: "햇살단지" }), "햇살단지", "민호: 저녁에 봬요"],
+  ["several of a group", room({ title: "햇살단지", count: 2 }), "햇살단지", "민호: 저녁에 봬요\n새 메시지 2개"],
+  ["one too long for the push service", room({ excerpt: null }), "민호", "새 채팅 메시지가 있어요"],
+  ["one without words", room({ actor: null, excerpt: null }, false), "새 채팅 메시지가 있어요", undefined],
+  ["several without words", room({ actor: null, excerpt: null, count: 3 }, false), "새 메시지 3개", undefined],
+])("messages of a room, %s", async (_, told, title, body) => {
+  await push(told);
+  expect([shown[0]?.title, shown[0]?.options.body, shown[0]?.options.data.path]).toEqual([title, body, "/chatroom/5"]);
+});
+
+test("messages of a room that is open on a visible page are not shown, those of another room are", async () => {
+  tab(true);
+  const [open] = tabs;
+  if (open === undefined) throw new Error("no tab");
+  Object.assign(open, { url: "https://danji.example/chatroom/5?from=list", visibilityState: "visible" });
+  await push(room());
+  expect(shown).toEqual([]);
+  await push({ ...room({ thingId: 55 }), tag: "CHAT_MESSAGE 55" });
+  Object.assign(open, { visibilityState: "hidden" });
+  await push(room());
+  expect(shown.map(({ options }) => options.tag)).toEqual(["CHAT_MESSAGE 55", "CHAT_MESSAGE 5"]);
+});
+
+test("a summary names rooms beside entries", async () => {
+  const newest = [room({ count: 2 }).about, entry] as PushedThing[];
+  await push({ tag: "SUMMARY", hasWords: true, about: { kind: "SUMMARY", count: 2, newest } });
+  expect(shown[0]?.options.body).toBe("· 민호 · 새 메시지 2개\n· 민호님이 내 글에 댓글을 남겼어요");
 });
 
 test("a summary counts, and leads to the list", async () => {

@@ -2,7 +2,7 @@ import { entryWords } from "@danji/contract/notification/entry-words";
 import { notificationListCopy as listCopy } from "@danji/contract/notification/notification.copy";
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { pushCopy as copy } from "@danji/contract/notification/push.copy";
-import type { PushMessage } from "@danji/contract/notification/push";
+import type { PushMessage, PushedThing } from "@danji/contract/notification/push";
 import { paths } from "#platform/paths.ts";
 import { entryLink } from "./entry.ts";
 
@@ -17,10 +17,10 @@ export interface PushNotification {
   readonly id: number;
 }
 
-/** The words of the list of notifications, for a message of the push service. */
+/** The words of the list of notifications, for a message of the push service; those of a room are its own. */
 export function toNotification({ about, tag, hasWords }: PushMessage): PushNotification {
   if (about.kind === "SUMMARY") {
-    const lines = about.newest.map((entry) => copy.summaryLine(messageOf(entry, hasWords)));
+    const lines = about.newest.map((told) => copy.summaryLine(messageOf(told, hasWords)));
     return {
       title: copy.summary(about.count),
       body: lines.join("\n"),
@@ -29,24 +29,48 @@ export function toNotification({ about, tag, hasWords }: PushMessage): PushNotif
       id: about.newest[0]?.notificationId ?? 0,
     };
   }
-  const { title, excerpt, createdAt, notificationId: id } = about;
-  const body = [excerpt, title].filter((line) => line !== null && line !== "").join("\n");
+  const { createdAt, notificationId: id } = about;
+  const lines = isRoom(about) ? roomLines(about, hasWords) : [about.excerpt, about.title];
+  const body = lines.filter((line) => line !== null && line !== "").join("\n");
   return {
-    title: messageOf(about, hasWords),
+    title: isRoom(about) ? (roomName(about, hasWords) ?? roomSentence(about)) : messageOf(about, hasWords),
     ...(body === "" ? {} : { body }),
     tag,
     timestamp: Date.parse(createdAt),
-    data: { path: entryLink(about) },
+    data: { path: isRoom(about) ? paths.chatroom(about.thingId) : entryLink(about) },
     id,
   };
 }
 
-function messageOf(entry: NotificationView, hasWords: boolean): string {
-  const { byActor, sentence } = entryWords(entry);
+type RoomView = NotificationView<"CHAT_MESSAGE">;
+
+const isRoom = (told: PushedThing): told is RoomView => told.kind === "CHAT_MESSAGE";
+
+/** The complex of a group room, or who writes in one of two. */
+const roomName = ({ title, actor }: RoomView, hasWords: boolean): string | undefined =>
+  hasWords ? (title ?? actor?.nickname) : undefined;
+
+const roomSentence = ({ count }: Pick<RoomView, "count">): string =>
+  count > 1 ? copy.messages(count) : copy.plain.CHAT_MESSAGE;
+
+/** The newest message, and how many there are. */
+function roomLines({ title, excerpt, actor, count }: RoomView, hasWords: boolean): (string | null)[] {
+  if (!hasWords) return [];
+  const words =
+    excerpt !== null && title !== null && actor !== null ? copy.messageBy(actor.nickname, excerpt) : excerpt;
+  return [words, count > 1 || words === null ? roomSentence({ count }) : null];
+}
+
+function messageOf(told: PushedThing, hasWords: boolean): string {
+  if (isRoom(told)) {
+    const name = roomName(told, hasWords);
+    return name === undefined ? roomSentence(told) : copy.inRoom(name, roomSentence(told));
+  }
+  const { byActor, sentence } = entryWords(told);
   if (!byActor) return sentence;
   const plain: Readonly<Record<string, string>> = copy.plain;
-  if (!hasWords || entry.actor === null) return plain[entry.kind] ?? listCopy.other;
-  const { nickname, voice } = entry.actor;
+  if (!hasWords || told.actor === null) return plain[told.kind] ?? listCopy.other;
+  const { nickname, voice } = told.actor;
   return voice === "OFFICE"
     ? `${nickname}${listCopy.by.office} ${sentence}`
     : `${nickname}${listCopy.by.person} ${sentence}`;

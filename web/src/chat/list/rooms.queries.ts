@@ -10,6 +10,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useLayoutEffect } from "react";
 import { chatKeys, fromScreen, type ListOptions, withoutRetry } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/message/timeline.ts";
+import { roomPushTag } from "@danji/contract/notification/push-rules";
+import { closeShownNotifications } from "#notification/push/registration.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
 
@@ -30,13 +32,21 @@ export const useRooms = (kind: RoomKind, options: ListOptions = fromScreen) => {
     queryKey: chatKeys[kind],
     queryFn: async ({ client, signal }) => {
       const rooms = await call(endpointOf[kind], { query: { size: chatLimits.roomsMax }, signal });
-      return withOwnReads(client, rooms);
+      const read = withOwnReads(client, rooms);
+      closePushesOf(read);
+      return read;
     },
     ...withoutRetry,
     ...options,
     refetchOnWindowFocus: true,
   });
 };
+
+/** What a device still shows of rooms that were read meanwhile, here or on another one, goes. */
+function closePushesOf(rooms: Rooms): void {
+  const tags = new Set(rooms.flatMap((room) => (room.unreadCount === 0 ? [roomPushTag(room.chatroomId)] : [])));
+  void closeShownNotifications((tag) => tags.has(tag));
+}
 
 /** Updates both cached lists of rooms. */
 const changeRooms = (queryClient: QueryClient, change: (rooms: Rooms) => Rooms): void => {

@@ -1,4 +1,6 @@
 import { chatTopics } from "@danji/contract/chat/chat-topics";
+import { roomPushTag } from "@danji/contract/notification/push-rules";
+import { closeShownNotifications } from "#notification/push/registration.ts";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { send } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
@@ -34,6 +36,7 @@ export function useReadReceipts({ room, roomId, viewerId, roomActions, connectio
     if (connection === undefined) return;
     lastSent.current = { connection, seq, at: Date.now() };
     send(chatTopics.read(roomId), { seq });
+    void closeShownNotifications((tag) => tag === roomPushTag(roomId));
   });
   const updateCache = useEffectEvent(() => {
     if (viewerId !== undefined) roomActions.change((cached) => withReads(cached, [{ memberId: viewerId, seq }]));

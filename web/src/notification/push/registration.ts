@@ -12,10 +12,13 @@ export async function registration(): Promise<ServiceWorkerRegistration | undefi
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Takes what was pushed from the screen of the device: after a logout the next member must not read it. */
-export async function closeShownNotifications(): Promise<void> {
+/**
+ * Takes pushes from the screen of the device: all of them after a logout, since the next member must not read them, else those
+ * about a thing that was read.
+ */
+export async function closeShownNotifications(isMeant: (tag: string) => boolean = () => true): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   const shown = (await found?.getNotifications().catch(() => [])) ?? [];
-  for (const notification of shown) notification.close();
+  for (const notification of shown) if (isMeant(notification.tag)) notification.close();
 }
