@@ -1,3 +1,4 @@
+import type { deviceInput } from "../account/account.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { UnlistedKind } from "./notification-entry-rules.ts";
 import type { NotificationView } from "./notification-list.ts";
@@ -35,6 +36,27 @@ export const unsubscribePush = endpoint({
   method: "DELETE",
   path: "/api/member/push",
   access: "member",
+  status: 204,
+});
+
+/** The devices of the viewer that get pushes, by their sessions. */
+export const listPushDevices = endpoint({
+  method: "GET",
+  path: "/api/member/push/devices",
+  access: "member",
+  answer: answer<readonly PushDeviceView[]>(),
+});
+
+export interface PushDeviceView {
+  readonly sessionId: number;
+}
+
+/** Ends the pushes of one device, which stays logged in. Idempotent; that of another member is not touched. */
+export const endPushOfDevice = endpoint({
+  method: "DELETE",
+  path: "/api/member/push/devices/:sessionId",
+  access: "member",
+  input: input<typeof deviceInput>(),
   status: 204,
 });
 

@@ -6,7 +6,7 @@ import { notificationSettingsRoutes } from "./notification-settings.routes.ts";
 import { pushOutboxOf, stopPushOutbox } from "./push/send-pushes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { unsubscribeRoutes } from "./digest/unsubscribe.routes.ts";
-import { sendWeeklyMails } from "./digest/weekly-mail.ts";
+import { sendWeeklyMails, weeklySources } from "./digest/weekly-mail.ts";
 import { notificationText } from "./source.ts";
 import { notificationWithdrawalHook } from "./withdrawal-hook.ts";
 
@@ -30,7 +30,7 @@ export const notificationManifest: FeatureManifest = {
     {
       name: "weekly mails",
       minutes: 10,
-      run: (services, features) => sendWeeklyMails(services, notificationText(features)),
+      run: (services, features) => sendWeeklyMails(services, weeklySources(features)),
     },
   ],
   withdrawal: notificationWithdrawalHook,

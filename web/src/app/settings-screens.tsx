@@ -68,7 +68,7 @@ export const settingsScreens: readonly Screen[] = [
   {
     path: paths.settingsDevices,
     title: titles.devices,
-    page: lazyWithPreload(() => import("#account/settings/devices-page.tsx")),
+    page: lazyWithPreload(() => import("./devices/devices-page.tsx")),
   },
   {
     path: paths.settingsBlocks,

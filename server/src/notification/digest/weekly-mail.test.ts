@@ -7,8 +7,7 @@ import { buildFeed } from "#testing/builders/build-feed.ts";
 import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import { password, type Person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { notificationText } from "../source.ts";
-import { mondayOfMail, sendWeeklyMails } from "./weekly-mail.ts";
+import { mondayOfMail, sendWeeklyMails, weeklySources } from "./weekly-mail.ts";
 
 let t: TestApp;
 let p: NoticePeople;
@@ -32,7 +31,7 @@ const monday = () => {
     new Date(now.getTime() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10) + "T08:10:00+09:00",
   );
 };
-const send = (now = monday()) => sendWeeklyMails(t.services, notificationText(features), now);
+const send = (now = monday()) => sendWeeklyMails(t.services, weeklySources(features), now);
 const mailsTo = (who: Person) => t.services.mailbox?.messages(who.email) ?? [];
 const comment = async (who: Person, feedId: number, contents: string) => {
   const answer = await who.call("POST", `/api/community/feeds/${feedId}/comments`, { contents, parentId: "" });
@@ -150,11 +149,34 @@ test("where the mail server is away the mail is sent by a later run, once", asyn
   await wantMail(p.a);
   await comment(p.b, await postOf(p.a, "글"), "댓글");
   const away = { ...t.services, mail: { send: () => Promise.reject(new Error("away")), close: async () => undefined } };
-  await sendWeeklyMails(away, notificationText(features), monday());
+  await sendWeeklyMails(away, weeklySources(features), monday());
   await send();
   expect(mailsTo(p.a)).toEqual([]);
   await t.db.run(sql`update notification_settings set weekly_mail_due_at = '-infinity'`);
   await send();
   await send();
   expect(mailsTo(p.a)).toHaveLength(1);
+});
+
+test("the complex's notices and the posts that neighbours liked stand beside what is unread; what is not the member's does not", async () => {
+  await wantMail(p.a);
+  const liked = await postOf(p.b, "벼룩시장 <후기>");
+  const blocked = await postOf(p.d, "차단한 이웃의 글");
+  const old = await postOf(p.b, "지난달 글");
+  for (const feedId of [liked, blocked, old]) await comment(p.b, feedId, "댓글 내용");
+  await postOf(p.b, "아무도 보지 않은 글");
+  const hidden = await postOf(p.b, "가려진 글");
+  await comment(p.b, hidden, "댓글");
+  await t.db.run(sql`update feeds set hidden_by = 'OFFICE', hidden_rule = 'OTHER' where id = ${hidden}`);
+  await t.db.run(sql`update feeds set created_at = now() - interval '20 days' where id = ${old}`);
+  await p.a.call("POST", `/api/blocks/members/${p.d.memberId}`);
+  await publishedNotice(t, p.staff, p.complexId, {}, { title: "승강기 점검" });
+  const narrowed = await publishedNotice(t, p.staff, p.complexId, {}, { title: "옆 동 공지" });
+  await t.db.run(sql`update feeds set audience = '{102}' where id = ${narrowed}`);
+  await send();
+  const [mail] = mailsTo(p.a);
+  expect(mail?.subject).toBe("[우리단지] 지난 한 주 우리 단지 소식이에요");
+  expect(mail?.text).toContain("우리 단지 공지사항\n- 승강기 점검\n\n이웃들이 많이 본 글\n- 벼룩시장 <후기>\n");
+  expect(mail?.html).toContain("벼룩시장 &#60;후기&#62;");
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/차단한|지난달|아무도|가려진|옆 동|댓글 내용|읽지 않은/);
 });

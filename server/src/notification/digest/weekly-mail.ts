@@ -7,10 +7,11 @@ import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { type Html, html } from "#platform/mail/html.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import { publicOrigin } from "#platform/http/pages/link-card.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import { listUnreadEntries } from "../notification-list.ts";
-import type { NotificationText } from "../source.ts";
+import { type NotificationText, notificationText } from "../source.ts";
 import { unsubscribePath, unsubscribeToken } from "./unsubscribe.ts";
 
 /** Entries that a mail names. */
@@ -27,6 +28,23 @@ export function mondayOfMail(now: Date): string | undefined {
   return hours >= 8 && hours < 32 ? seoulDay(new Date(now.getTime() - Math.floor(hours / 24) * DAY_MS)) : undefined;
 }
 
+/** What the mail reads: the member's entries, and what features have of their complexes. */
+export interface WeeklySources {
+  readonly text: NotificationText;
+  readonly news: readonly NonNullable<FeatureManifest["weeklyNews"]>[];
+}
+
+export const weeklySources = (features: readonly FeatureManifest[]): WeeklySources => ({
+  text: notificationText(features),
+  news: features.flatMap(({ weeklyNews }) => (weeklyNews === undefined ? [] : [weeklyNews])),
+});
+
+interface NewsRow {
+  readonly kind: "NOTICE" | "POST";
+  readonly thing_id: number;
+  readonly title: string;
+}
+
 interface Receiver {
   readonly member_id: number;
   readonly email: string;
@@ -37,7 +55,7 @@ interface Receiver {
  * hidden, blocked or is over by then is in no mail. A member gets one mail for a Monday; only a process that dies between the
  * mail server's answer and the next statement sends it again.
  */
-export async function sendWeeklyMails(services: Services, text: NotificationText, now = new Date()): Promise<void> {
+export async function sendWeeklyMails(services: Services, sources: WeeklySources, now = new Date()): Promise<void> {
   const monday = mondayOfMail(now);
   if (monday === undefined) return;
   const { db, mail, log } = services;
@@ -53,7 +71,7 @@ export async function sendWeeklyMails(services: Services, text: NotificationText
       )
       select next.member_id, coalesce(m.email, '') as email from next join members m on m.id = next.member_id`);
     if (receiver === undefined) return;
-    const message = receiver.email === "" ? undefined : await weeklyMail(services, text, receiver, now);
+    const message = receiver.email === "" ? undefined : await weeklyMail(services, sources, receiver, now);
     try {
       if (message !== undefined) await mail.send(message);
     } catch (error) {
@@ -66,16 +84,26 @@ export async function sendWeeklyMails(services: Services, text: NotificationText
   }
 }
 
-/** Undefined for a week of which nothing is unread. */
+/** Undefined for a week without news: nothing unread, and nothing of the complex. */
 async function weeklyMail(
   { db, secrets, config }: Services,
-  text: NotificationText,
+  { text, news }: WeeklySources,
   { member_id: memberId, email }: Receiver,
   now: Date,
 ): Promise<MailMessage | undefined> {
   const since = new Date(now.getTime() - 7 * DAY_MS);
-  const { entries, count } = await listUnreadEntries(db, { memberId, session: "" }, text, { since, size: NAMED_MAX });
-  if (entries.length === 0) return undefined;
+  const viewer = { memberId, session: "" };
+  const { entries, count } = await listUnreadEntries(db, viewer, text, { since, size: NAMED_MAX });
+  const named = new Set(entries.flatMap(({ kind, thingId }) => (kind === "NOTICE" ? [thingId] : [])));
+  const found: NewsRow[] = [];
+  for (const source of news) found.push(...(await db.many<NewsRow & Record<string, unknown>>(source(viewer, since))));
+  const titlesOf = (of: NewsRow["kind"]) =>
+    found.flatMap(({ kind, thing_id: id, title }) => (kind === of && !named.has(id) ? [title] : []));
+  const sections = [
+    { heading: copy.notices, titles: titlesOf("NOTICE") },
+    { heading: copy.posts, titles: titlesOf("POST") },
+  ].filter(({ titles }) => titles.length > 0);
+  if (entries.length === 0 && sections.length === 0) return undefined;
   const origin = publicOrigin(config);
   const unsubscribeUrl = `${origin}${unsubscribePath}?token=${unsubscribeToken(secrets, memberId)}`;
   const lines = entries.map(lineOf);
@@ -83,20 +111,26 @@ async function weeklyMail(
   const list = `${origin}/notifications`;
   return {
     to: email,
-    subject: copy.subject(count),
+    subject: count === 0 ? copy.subjectNews : copy.subject(count),
     unsubscribeUrl,
     text: [
       copy.heading,
       "",
+      ...(lines.length > 0 ? [copy.unread] : []),
       ...lines.flatMap(({ sentence, about }) => [`- ${sentence}`, ...(about === "" ? [] : [`  ${about}`])]),
       ...(more === "" ? [] : ["", more]),
+      ...sections.flatMap(({ heading, titles }, index) => [
+        ...(index === 0 && lines.length === 0 ? [] : [""]),
+        heading,
+        ...titles.map((title) => `- ${title}`),
+      ]),
       "",
       `${copy.open}: ${list}`,
       "",
       copy.why,
       `${copy.unsubscribe}: ${unsubscribeUrl}`,
     ].join("\n"),
-    html: pageOf({ lines, more, list, unsubscribeUrl }).text,
+    html: pageOf({ lines, more, sections, list, unsubscribeUrl }).text,
   };
 }
 
@@ -115,28 +149,45 @@ function lineOf(entry: NotificationView): MailEntry {
   return { sentence: `${nickname}${by} ${sentence}`, about };
 }
 
+/** What happened in the complex: titles alone. */
+interface MailSection {
+  readonly heading: string;
+  readonly titles: readonly string[];
+}
+
 interface MailPage {
   readonly lines: readonly MailEntry[];
   readonly more: string;
+  readonly sections: readonly MailSection[];
   readonly list: string;
   readonly unsubscribeUrl: string;
 }
 
+const sectionOf = (heading: string, lines: readonly MailEntry[]): Html => html`
+<h2 style="margin:20px 0 8px;font-size:16px;line-height:1.4">${heading}</h2>
+<ul style="margin:0;padding:4px 20px;list-style:none;background:#ffffff;border-radius:12px">
+${lines.map(
+  ({ sentence, about }) =>
+    html`<li style="padding:14px 0;font-size:16px;line-height:1.5">${sentence}<br><span style="font-size:14px;color:#5c645f">${about}</span></li>`,
+)}
+</ul>`;
+
 /** Styles stand in attributes, which is all that mail programs keep. */
-const pageOf = ({ lines, more, list, unsubscribeUrl }: MailPage): Html => html`<!doctype html>
+const pageOf = ({ lines, more, sections, list, unsubscribeUrl }: MailPage): Html => html`<!doctype html>
 <html lang="ko">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${frameCopy.productName}</title></head>
 <body style="margin:0;background:#f5f5f2;color:#1f2421;font-family:-apple-system,'Apple SD Gothic Neo','Malgun Gothic',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 20px">
 <p style="margin:0 0 4px;font-size:14px;font-weight:700;color:#1f6b4a">${frameCopy.productName}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${copy.heading}</h1>
-<ul style="margin:0;padding:4px 20px;list-style:none;background:#ffffff;border-radius:12px">
-${lines.map(
-  ({ sentence, about }) =>
-    html`<li style="padding:14px 0;font-size:16px;line-height:1.5">${sentence}<br><span style="font-size:14px;color:#5c645f">${about}</span></li>`,
-)}
-</ul>
+${lines.length === 0 ? "" : sectionOf(copy.unread, lines)}
 <p style="font-size:14px;color:#5c645f">${more}</p>
+${sections.map(({ heading, titles }) =>
+  sectionOf(
+    heading,
+    titles.map((sentence) => ({ sentence, about: "" })),
+  ),
+)}
 <p style="margin:20px 0"><a href="${list}" style="display:inline-block;padding:14px 20px;border-radius:10px;background:#1f6b4a;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${copy.open}</a></p>
 <p style="font-size:13px;line-height:1.6;color:#5c645f">${copy.why}<br><a href="${unsubscribeUrl}" style="color:#5c645f">${copy.unsubscribe}</a></p>
 </div>

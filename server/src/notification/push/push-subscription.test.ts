@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { PushView } from "@danji/contract/notification/push";
+import type { PushDeviceView, PushView } from "@danji/contract/notification/push";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { logInAs } from "#testing/builders/build-account.ts";
@@ -156,4 +156,33 @@ test("L164 keys that are not on the curve, or of another length, are refused wit
   }
   expect([bodies.size, await rowsOf(jisu)]).toEqual([1, []]);
   expect((await subscribe(jisu, `${service}k`, good)).statusCode).toBe(204);
+});
+
+test("a member sees which of their devices get pushes, and ends those of one, which stays logged in", async () => {
+  const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+  const phone = await elsewhere(jisu);
+  const devices = `${path}/devices`;
+  const pushed = async (who: Person) =>
+    (await who.call("GET", devices)).json<{ data: PushDeviceView[] }>().data.map(({ sessionId }) => sessionId);
+  for (const [method, url] of [
+    ["GET", devices],
+    ["DELETE", `${devices}/1`],
+  ] as const)
+    expect((await t.app.inject({ method, url })).statusCode).toBe(401);
+  await subscribe(jisu, `${service}here`);
+  await subscribe(phone, `${service}phone`);
+  await subscribe(minho, `${service}minho`);
+  const sessions = (await phone.call("GET", "/api/member/sessions")).json<{
+    data: { sessionId: number; isThis: boolean }[];
+  }>().data;
+  const own = sessions.find(({ isThis }) => isThis)?.sessionId ?? 0;
+  expect(await pushed(jisu)).toEqual(sessions.map(({ sessionId }) => sessionId).toSorted((a, b) => a - b));
+  // Of another member nothing is seen, and nothing ends.
+  expect(await pushed(minho)).not.toContain(own);
+  expect((await minho.call("DELETE", `${devices}/${own}`)).statusCode).toBe(204);
+  expect(await pushed(jisu)).toContain(own);
+  for (const _ of [1, 2]) expect((await jisu.call("DELETE", `${devices}/${own}`)).statusCode).toBe(204);
+  expect([(await pushed(jisu)).includes(own), (await pushed(jisu)).length]).toEqual([false, 1]);
+  expect((await pushOf(phone)).endpointHash).toBeNull();
+  expect((await jisu.call("DELETE", `${devices}/none`)).statusCode).toBe(400);
 });

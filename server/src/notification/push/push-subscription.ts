@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { PushView } from "@danji/contract/notification/push";
+import type { PushDeviceView, PushView } from "@danji/contract/notification/push";
 import { pushLimits as limits } from "@danji/contract/notification/push-rules";
 import { activeMember } from "#account/session/active-member.ts";
+import { activeSession } from "#account/session/session.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
@@ -60,4 +61,18 @@ export async function subscribePush(
 /** Ends the subscription of the viewer's session, with what waits for it. */
 export async function unsubscribePush(db: Queryable, { session }: Viewer): Promise<void> {
   await db.run(sql`delete from push_subscriptions where session_hash = decode(${session}, 'hex')`);
+}
+
+/** The viewer's live sessions that have a subscription. */
+export const listPushDevices = (db: Queryable, { memberId }: Viewer): Promise<readonly PushDeviceView[]> =>
+  db.many<PushDeviceView & Record<string, unknown>>(sql`
+    select s.id as "sessionId" from push_subscriptions t
+      join sessions s on s.hash = t.session_hash join members m on m.id = s.member_id
+    where t.member_id = ${memberId} and ${activeSession} order by s.id`);
+
+/** Ends the subscription of one of the viewer's sessions, with what waits for it. */
+export async function endPushOfDevice(db: Queryable, { memberId }: Viewer, sessionId: number): Promise<void> {
+  await db.run(sql`
+    delete from push_subscriptions t using sessions s
+    where s.id = ${sessionId} and s.member_id = ${memberId} and t.session_hash = s.hash and t.member_id = ${memberId}`);
 }

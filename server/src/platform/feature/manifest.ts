@@ -64,6 +64,11 @@ export interface FeatureManifest {
    * may not read.
    */
   readonly homeItems?: (viewer: Viewer, complexId: Sql) => Sql;
+  /**
+   * Query of what the weekly mail names of the viewer's complexes, of the time since then, the first before the others: kind
+   * (NOTICE or POST), thing_id, title. It leaves out what they may not read.
+   */
+  readonly weeklyNews?: (viewer: Viewer, since: Date) => Sql;
   /** What the list of notifications shows of this feature's things. */
   readonly notificationSources?: NotificationSources;
   /**

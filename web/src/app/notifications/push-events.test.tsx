@@ -104,10 +104,10 @@ test("without words it names nobody", async () => {
   expect([shown[0]?.title, shown[0]?.options.body]).toEqual(["내 글에 새 댓글이 있어요", undefined]);
 });
 
-const room = (part: Partial<PushedThing> = {}, hasWords = true): PushMessage => ({
+const room = (part: Partial<NotificationView<"CHAT_MESSAGE">> = {}, hasWords = true): PushMessage => ({
   tag: "CHAT_MESSAGE 5",
   hasWords,
-  about: { ...entry, kind: "CHAT_MESSAGE", thingId: 5, title: null, excerpt: "저녁에 봬요", ...part } as PushedThing,
+  about: { ...entry, thingId: 5, title: null, excerpt: "저녁에 봬요", ...part, kind: "CHAT_MESSAGE" },
 });
 
 test.each([

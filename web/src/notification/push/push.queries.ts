@@ -1,4 +1,11 @@
-import { getPush, type PushView, subscribePush, unsubscribePush } from "@danji/contract/notification/push";
+import {
+  endPushOfDevice,
+  getPush,
+  listPushDevices,
+  type PushView,
+  subscribePush,
+  unsubscribePush,
+} from "@danji/contract/notification/push";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 import { NotRegistered, registration } from "./registration.ts";
@@ -88,5 +95,25 @@ export const useTurnOffPush = () => {
       await subscribed?.unsubscribe();
     },
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
+  });
+};
+
+const pushDevicesKey = ["push-devices"];
+
+/** The devices of the member that get pushes. */
+export const usePushDevices = () =>
+  useQuery({ queryKey: pushDevicesKey, queryFn: ({ signal }) => call(listPushDevices, { signal }) });
+
+/** Ends the pushes of a device: of this one in the browser, too. */
+export const useEndPushes = () => {
+  const client = useQueryClient();
+  const turnOff = useTurnOffPush();
+  return useMutation({
+    mutationFn: async ({ sessionId, isThis }: { readonly sessionId: number; readonly isThis: boolean }) => {
+      await call(endPushOfDevice, { params: { sessionId } });
+      // The server sends nothing more already; a browser without a worker has nothing to end.
+      if (isThis && "serviceWorker" in navigator) await turnOff.mutateAsync();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: pushDevicesKey }),
   });
 };

@@ -1,8 +1,9 @@
 import { type DeviceView, endDevice, endOtherDevices, listDevices } from "@danji/contract/account/device";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { MonitorSmartphone } from "lucide-react";
+import { BellRing, MonitorSmartphone } from "lucide-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEndPushes, usePushDevices } from "#notification/push/push.queries.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/time/date.ts";
@@ -17,16 +18,17 @@ import { call } from "#platform/api.ts";
 
 const copy = deviceCopy;
 
-/** /settings/devices: lists the viewer's sessions and ends them. */
+/** /settings/devices: lists the viewer's sessions and which of them get pushes, and ends either. */
 export default function DevicesPage() {
   const goBack = useGoBack(paths.settings);
   const { data, error, isPending, refetch } = useDevices();
+  const pushes = usePushDevices();
   return (
     <Page title={copy.title} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
-        {data !== undefined ? (
-          <Devices devices={data} />
-        ) : isPending ? (
+        {data !== undefined && !pushes.isPending ? (
+          <Devices devices={data} pushed={new Set(pushes.data?.map(({ sessionId }) => sessionId))} />
+        ) : isPending || data !== undefined ? (
           <Loading>
             <Skeleton className="h-40 rounded-lg" />
           </Loading>
@@ -38,7 +40,13 @@ export default function DevicesPage() {
   );
 }
 
-function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
+interface DevicesProps {
+  readonly devices: readonly DeviceView[];
+  /** The sessions that get pushes; none where that could not be asked. */
+  readonly pushed: ReadonlySet<number>;
+}
+
+function Devices({ devices, pushed }: DevicesProps) {
   const ending = useEndDevices();
   const end = async (what: DeviceView | "others") => {
     const agreed =
@@ -80,6 +88,7 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
                 {copy.end}
               </Button>
             )}
+            {pushed.has(device.sessionId) && <Pushes device={device} />}
           </li>
         ))}
       </ul>
@@ -91,6 +100,31 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** That a device gets pushes, below it; ended there, it stays logged in. */
+function Pushes({ device }: { readonly device: DeviceView }) {
+  const { mutate, isPending } = useEndPushes();
+  const end = () =>
+    mutate(device, {
+      onSuccess: () => showToast(copy.pushesEnded),
+      onError: (error) => void openAlert({ message: messageFor(error, copy.pushesEndError) }),
+    });
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 pl-9 text-sm text-body">
+      <BellRing aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+      <span className="min-w-0 flex-[1_1_6rem]">{copy.getsPushes}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={isPending}
+        aria-label={copy.endPushesOf(device.device || copy.unknown)}
+        onClick={end}
+      >
+        {copy.endPushes}
+      </Button>
+    </div>
   );
 }
 
