@@ -155,7 +155,7 @@ test("L184 L182 the head hides a comment and a post on a phone, and brings one b
   await open(post, `/community/feed/${feedId}`);
   await expect(post.getByText("지금 바로 연락 주세요")).toBeVisible();
   await Promise.all(followed);
-  const placeholder = "관리사무소가 가린 글이에요";
+  const [hiddenPost, hiddenComment] = ["관리사무소가 가린 글이에요", "관리사무소가 가린 댓글이에요"];
 
   await open(page, `/community/feed/${feedId}`);
   const hide = async (menu: string, what: string) => {
@@ -171,14 +171,14 @@ test("L184 L182 the head hides a comment and a post on a phone, and brings one b
   };
   await hide(`${writer.person.nickname} 님의 댓글 옵션`, "댓글 가리기");
   await expect(page.getByText("지금 바로 연락 주세요")).toHaveCount(0);
-  await expect(post.getByText(placeholder)).toBeVisible();
+  await expect(post.getByText(hiddenComment)).toBeVisible();
   await expect(post.getByText("지금 바로 연락 주세요")).toHaveCount(0);
   await hide("메뉴", "글 가리기");
   for (const screen of [list, post]) {
-    await expect(screen.getByText(placeholder)).toBeVisible();
+    await expect(screen.getByText(hiddenPost)).toBeVisible();
     await expect(screen.getByText(title)).toHaveCount(0);
   }
-  await expect(page.getByText("관리사무소가 가린 글이에요")).toBeVisible();
+  await expect(page.getByText(hiddenPost)).toBeVisible();
 
   // Its author reads why; a neighbour has no such menu item.
   const theirs = await (await browser.newContext({ storageState: writer.state, viewport: phone })).newPage();

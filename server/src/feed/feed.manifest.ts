@@ -22,7 +22,7 @@ import { deleteExpiredIdempotencyKeys } from "./post/feed-idempotency.ts";
 import { flushSearchIndex } from "./post/feed-text.ts";
 import { feedLinkPreview } from "./post/feed.ts";
 import { feedRoutes } from "./post/feed.routes.ts";
-import { weeklyNews } from "./list/weekly-news.ts";
+import { weeklyHighlights } from "./list/weekly-highlights.ts";
 import { feedWithdrawalHook } from "./withdrawal-hook.ts";
 
 export const feedManifest: FeatureManifest = {
@@ -75,6 +75,6 @@ export const feedManifest: FeatureManifest = {
   deskCounts: heldNoticeCounts,
   dayFigures: feedDayFigures,
   homeItems: unreadNotice,
-  weeklyNews,
+  weeklyHighlights,
   notificationSources: { ...commentSources, ...noticeSources },
 };

@@ -16,6 +16,12 @@ export const communityRulesCopy = {
     OPERATOR: "운영자가 가린 글이에요",
     REPORTS: "신고로 가려진 글이에요",
   },
+  /** In the place of a comment. */
+  hiddenComment: {
+    OFFICE: "관리사무소가 가린 댓글이에요",
+    OPERATOR: "운영자가 가린 댓글이에요",
+    REPORTS: "신고로 가려진 댓글이에요",
+  },
   /** In the place of a chat message. */
   hiddenMessage: {
     OFFICE: "관리사무소가 가린 메시지예요",

@@ -131,7 +131,7 @@ function commentView(
   const { hidden_by: hiddenBy } = row.hiding;
   // A hidden comment is to others what a deleted one is, under another sentence.
   const isDeleted = row.isDeleted || (hiddenBy !== null && !isOwn);
-  const placeholder = hiddenBy === null ? commentCopy.deleted : communityRulesCopy.hidden[hiddenBy];
+  const placeholder = hiddenBy === null ? commentCopy.deleted : communityRulesCopy.hiddenComment[hiddenBy];
   return {
     commentId: row.id,
     feedId,

@@ -216,7 +216,7 @@ describe("hidden words", () => {
       totalElements: 1,
       content: [
         {
-          contents: "관리사무소가 가린 글이에요",
+          contents: "관리사무소가 가린 댓글이에요",
           isDeleted: true,
           isAuthor: false,
           hiddenBy: "OFFICE",

@@ -31,15 +31,15 @@ export function mondayOfMail(now: Date): string | undefined {
 /** What the mail reads: the member's entries, and what features have of their complexes. */
 export interface WeeklySources {
   readonly text: NotificationText;
-  readonly news: readonly NonNullable<FeatureManifest["weeklyNews"]>[];
+  readonly highlights: readonly NonNullable<FeatureManifest["weeklyHighlights"]>[];
 }
 
 export const weeklySources = (features: readonly FeatureManifest[]): WeeklySources => ({
   text: notificationText(features),
-  news: features.flatMap(({ weeklyNews }) => (weeklyNews === undefined ? [] : [weeklyNews])),
+  highlights: features.flatMap(({ weeklyHighlights }) => (weeklyHighlights === undefined ? [] : [weeklyHighlights])),
 });
 
-interface NewsRow {
+interface HighlightRow {
   readonly kind: "NOTICE" | "POST";
   readonly thing_id: number;
   readonly title: string;
@@ -84,10 +84,10 @@ export async function sendWeeklyMails(services: Services, sources: WeeklySources
   }
 }
 
-/** Undefined for a week without news: nothing unread, and nothing of the complex. */
+/** Undefined for a week without highlights: nothing unread, and nothing of the complex. */
 async function weeklyMail(
   { db, secrets, config }: Services,
-  { text, news }: WeeklySources,
+  { text, highlights }: WeeklySources,
   { member_id: memberId, email }: Receiver,
   now: Date,
 ): Promise<MailMessage | undefined> {
@@ -95,9 +95,10 @@ async function weeklyMail(
   const viewer = { memberId, session: "" };
   const { entries, count } = await listUnreadEntries(db, viewer, text, { since, size: NAMED_MAX });
   const named = new Set(entries.flatMap(({ kind, thingId }) => (kind === "NOTICE" ? [thingId] : [])));
-  const found: NewsRow[] = [];
-  for (const source of news) found.push(...(await db.many<NewsRow & Record<string, unknown>>(source(viewer, since))));
-  const titlesOf = (of: NewsRow["kind"]) =>
+  const found: HighlightRow[] = [];
+  for (const source of highlights)
+    found.push(...(await db.many<HighlightRow & Record<string, unknown>>(source(viewer, since))));
+  const titlesOf = (of: HighlightRow["kind"]) =>
     found.flatMap(({ kind, thing_id: id, title }) => (kind === of && !named.has(id) ? [title] : []));
   const sections = [
     { heading: copy.notices, titles: titlesOf("NOTICE") },

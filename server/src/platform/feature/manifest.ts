@@ -68,7 +68,7 @@ export interface FeatureManifest {
    * Query of what the weekly mail names of the viewer's complexes, of the time since then, the first before the others: kind
    * (NOTICE or POST), thing_id, title. It leaves out what they may not read.
    */
-  readonly weeklyNews?: (viewer: Viewer, since: Date) => Sql;
+  readonly weeklyHighlights?: (viewer: Viewer, since: Date) => Sql;
   /** What the list of notifications shows of this feature's things. */
   readonly notificationSources?: NotificationSources;
   /**

@@ -77,7 +77,7 @@ test("L182 a hidden comment is its placeholder at once, its replies stay; shown 
   expect(comments()).toMatchObject({
     totalElements: 1,
     content: [
-      { contents: "관리사무소가 가린 글이에요", isDeleted: true, childrenCommentDto: [{ contents: "내 답글" }] },
+      { contents: "관리사무소가 가린 댓글이에요", isDeleted: true, childrenCommentDto: [{ contents: "내 답글" }] },
     ],
   });
   expect(post()).toMatchObject({ commentCount: 1 });

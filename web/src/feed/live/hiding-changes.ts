@@ -93,7 +93,7 @@ const withHidden = (
     comment.commentId === commentId
       ? {
           ...comment,
-          contents: communityRulesCopy.hidden[hiddenBy],
+          contents: communityRulesCopy.hiddenComment[hiddenBy],
           commentMemberResponseDto: { memberId: 0, nickname: "", profileUrl: null, fileId: null },
           isDeleted: true,
           isEdited: false,

@@ -11,7 +11,7 @@ const LOOKED_AT = 20;
  * The newest notices of the complexes in which the viewer lives, and the posts of others that were liked, kept or answered most.
  * Neither an urgent notice that is over nor the words of a false office or of a blocked member.
  */
-export const weeklyNews: NonNullable<FeatureManifest["weeklyNews"]> = ({ memberId }, since) => sql`
+export const weeklyHighlights: NonNullable<FeatureManifest["weeklyHighlights"]> = ({ memberId }, since) => sql`
   with homes as materialized (
     select distinct h.complex_id from residences h where h.member_id = ${memberId} and h.state = 'ACTIVE'
   )
