@@ -5,6 +5,7 @@ import { complexCopy as complex } from "./complex/complex.copy.ts";
 import { complexRegistrationCopy as registration } from "./complex/registration.copy.ts";
 import { doorListCopy as doors } from "./complex/doors/door-list.copy.ts";
 import { consentCopy as consent } from "./account/consent/consent.copy.ts";
+import { reservationProblems } from "./reservation/reservation-problems.ts";
 import { feedCopy as feed } from "./feed/feed.copy.ts";
 import { doorCodeCopy as doorCode } from "./complex/household/door-code.copy.ts";
 import { householdCopy as household } from "./complex/household/household.copy.ts";
@@ -255,6 +256,8 @@ export const problems = {
   VISIT_BEGUN: [409, car.begun],
   VISIT_ENDED: [409, car.ended],
   CAR_RULES_LATE: [409, car.rulesLate],
+
+  ...reservationProblems,
 
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
   NOT_AN_IMAGE: [400, image.notAnImage],

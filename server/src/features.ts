@@ -5,10 +5,12 @@ import { chatManifest } from "#chat/chat.manifest.ts";
 import { complexManifest } from "#complex/complex.manifest.ts";
 import { dataExportManifest } from "./data-export/data-export.manifest.ts";
 import { feedManifest } from "#feed/feed.manifest.ts";
+import { facilityManifest } from "./facility/facility.manifest.ts";
 import { imageManifest } from "#image/image.manifest.ts";
 import { inquiryManifest } from "#inquiry/inquiry.manifest.ts";
 import { moderationManifest } from "./moderation/moderation.manifest.ts";
 import { notificationManifest } from "#notification/notification.manifest.ts";
+import { reservationManifest } from "./reservation/reservation.manifest.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { visitorCarManifest } from "#visitor-car/visitor-car.manifest.ts";
 
@@ -24,9 +26,11 @@ export const features: readonly FeatureManifest[] = [
   complexManifest,
   feedManifest,
   chatManifest,
+  facilityManifest,
   inquiryManifest,
   visitorCarManifest,
   moderationManifest,
+  reservationManifest,
   dataExportManifest,
   backupManifest,
 ];

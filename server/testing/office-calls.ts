@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { monthBefore } from "@danji/contract/complex/desk/figures-rules";
 import type { OfficeAct } from "@danji/contract/complex/office-policy";
+import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { fullObject } from "@danji/contract/image/image-rules";
 import { monthPlus } from "@danji/contract/visitor-car/car-month";
 import { defaultHourRules } from "@danji/contract/visitor-car/car-rules";
@@ -8,6 +9,7 @@ import type { Method } from "@danji/contract/platform/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "#platform/db/sql.ts";
 import { sendNoticeFile } from "./builders/build-notice.ts";
+import { dayAhead } from "./builders/build-facility.ts";
 import type { OfficeThings } from "./builders/build-office.ts";
 import { complexFacts, freshName, sendComplex } from "./builders/complex-form.ts";
 import type { Person } from "./builders/people.ts";
@@ -64,6 +66,15 @@ const turnover = (id: number, things: OfficeThings) => `/api/manage/households/$
 const role = (path: string) => (id: number, things: OfficeThings) => `/api/office/${id}/roles/${things.staffId}${path}`;
 const tomorrow = () => ({ day: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) });
 const lastMonth = () => monthBefore(new Date(Date.now() + 9 * 3_600_000).toISOString(), 1);
+const facility = (path: string) => (id: number, things: OfficeThings) =>
+  `/api/office/${id}/facilities/${things.facilityId}${path}`;
+const facilityFields = (version: number) => ({
+  ...{ name: "독서실", place: "", description: "", settings: defaultSettings },
+  version,
+});
+const closedDay = () => ({ from: dayAhead(40), until: dayAhead(40), reason: "소독" });
+const slotOfDay = () => ({ day: dayAhead(5), from: "10:00", until: "11:00", persons: 1, price: 0 });
+const thisMonth = () => dayAhead(0).slice(0, 7);
 const ready = { title: "자주 쓰는 답변", contents: "확인했어요" };
 const readyAnswer = (id: number, things: OfficeThings) => `/api/office/${id}/ready-answers/${things.readyAnswerId}`;
 const keep = () => ({ decision: "KEEP", rule: "NO_BREACH" });
@@ -297,6 +308,72 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
   "DELETE /api/office/:apartmentId/planned-notices/:plannedId": [
     "writeCouncilNotices",
     json("DELETE", plan),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/facilities": [
+    "setUpFacilities",
+    json("POST", office("/facilities"), () => {
+      const { version: _, ...fields } = facilityFields(1);
+      return { ...fields, kind: "SLOT" };
+    }),
+  ],
+  "GET /api/office/:apartmentId/reservations": [
+    "seeReservations",
+    json("GET", (id) => `/api/office/${id}/reservations?from=${dayAhead(0)}`),
+  ],
+  "GET /api/office/:apartmentId/reservation-statement": [
+    "handleReservations",
+    json("GET", (id) => `/api/office/${id}/reservation-statement?month=${thisMonth()}`),
+  ],
+  "GET /api/office/:apartmentId/reservation-statement/file": [
+    "handleReservations",
+    json("GET", (id) => `/api/office/${id}/reservation-statement/file?month=${thisMonth()}`),
+  ],
+  "POST /api/office/:apartmentId/reservations": [
+    "handleReservations",
+    json("POST", office("/reservations"), ({ facilityId }) => ({
+      ...slotOfDay(),
+      ...{ facilityId, building: "101동", unit: "1203호" },
+    })),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/reservations/:reservationId/acts": [
+    "handleReservations",
+    json(
+      "POST",
+      (id, { reservationId }) => `/api/office/${id}/reservations/${reservationId}/acts`,
+      () => ({ act: "APPROVE" }),
+    ),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/facilities/:facilityId/check": [
+    "setUpFacilities",
+    json("POST", facility("/check"), () => facilityFields(1)),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/facilities/:facilityId/closures/check": [
+    "setUpFacilities",
+    json("POST", facility("/closures/check"), closedDay),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/facilities/:facilityId/closures": [
+    "setUpFacilities",
+    json("POST", facility("/closures"), closedDay),
+    "byThing",
+  ],
+  "DELETE /api/office/:apartmentId/facilities/:facilityId/closures/:closureId": [
+    "setUpFacilities",
+    json("DELETE", (id, things) => `${facility("/closures")(id, things)}/${things.closureId}`),
+    "byThing",
+  ],
+  "PUT /api/office/:apartmentId/facilities/:facilityId": [
+    "setUpFacilities",
+    json("PUT", facility(""), () => facilityFields(1)),
+    "byThing",
+  ],
+  "POST /api/office/:apartmentId/facilities/:facilityId/removal": [
+    "setUpFacilities",
+    json("POST", facility("/removal"), () => ({ onReservations: "KEEP" })),
     "byThing",
   ],
   "POST /api/community/feeds": [

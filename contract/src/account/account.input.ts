@@ -53,7 +53,15 @@ export const signupInput = {
 
 export const deviceInput = { params: z.object({ sessionId: PathId }) };
 
-export const withdrawInput = { body: z.object({ password: z.string().check(z.maxLength(128), wellFormed) }) };
+const whole = z.number().check(z.int(), z.gte(0), z.lte(1e9));
+
+/** `reservations`: the bookings ahead that the withdrawal cancels, and what that costs, as they were shown. */
+export const withdrawInput = {
+  body: z.object({
+    password: z.string().check(z.maxLength(128), wellFormed),
+    reservations: z.optional(z.object({ count: whole, fee: whole })),
+  }),
+};
 
 export const blockInput = { params: z.object({ memberId: PathId }) };
 

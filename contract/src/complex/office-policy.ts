@@ -26,6 +26,12 @@ export const officeActs = {
   seeInquiryPlaces: ["HEAD", "STAFF", "GUARD"],
   /** Sees results that were published; whoever lives there does, too. */
   seePublishedInquiries: ["HEAD", "STAFF", "COUNCIL"],
+  /** Facilities: hours, prices, rules, closures. */
+  setUpFacilities: ["HEAD"],
+  /** Sees what is booked, the guard only today, and checks in. */
+  seeReservations: ["HEAD", "STAFF", "GUARD"],
+  /** Approves, cancels, marks no-shows, books for a household, and reads statements. */
+  handleReservations: ["HEAD", "STAFF"],
   /** Facts, photos, kind and deletion of the complex. */
   editComplex: ["HEAD"],
   giveRoles: ["HEAD"],

@@ -44,6 +44,8 @@ export function entryWords({ kind, count, detail }: EntryEvents): EntryWords {
       return of(wordsOf(copy.report, detail));
     case "ACTION":
       return of(wordsOf(copy.action, detail));
+    case "RESERVATION":
+      return detail === "CANCELLED" ? by(copy.reservationCancelled) : of(wordsOf(copy.reservation, detail));
     default:
       return of(copy.other);
   }

@@ -4,7 +4,7 @@ import type { NotificationKind } from "./notification-rules.ts";
  * Kinds of entries of the list of notifications, each with the setting that turns it off; null for what is always told. The
  * thing by which a kind is grouped, and the spot to which its entry leads:
  * COMMENT post, comment · REPLY comment, reply · CHAT_REQUEST and CHAT_ANSWER request · NOTICE notice · INQUIRY inquiry, step ·
- * RESIDENCE home · HOUSEHOLD household, home · ROLE complex · REPORT report · ACTION case.
+ * RESIDENCE home · HOUSEHOLD household, home · ROLE complex · REPORT report · ACTION case · RESERVATION reservation.
  */
 export const settingOfEntry = {
   COMMENT: "COMMENT",
@@ -18,6 +18,7 @@ export const settingOfEntry = {
   ROLE: null,
   REPORT: null,
   ACTION: null,
+  RESERVATION: "RESERVATION",
 } as const satisfies Readonly<Record<string, NotificationKind | null>>;
 
 export type EntryKind = keyof typeof settingOfEntry;

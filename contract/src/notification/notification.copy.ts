@@ -48,6 +48,12 @@ export const notificationListCopy = {
     HIDDEN: "신고하신 내용을 가렸어요. 알려주셔서 고맙습니다",
     DELETED: "신고하신 내용을 지웠어요. 알려주셔서 고맙습니다",
   },
+  reservationCancelled: "우리 세대의 시설 예약을 취소했어요",
+  reservation: {
+    APPROVED: "시설 예약이 승인됐어요",
+    DECLINED: "시설 예약이 거절됐어요",
+    OFFICE_CANCELLED: "관리사무소가 시설 예약을 수수료 없이 취소했어요",
+  },
   action: {
     REPORTS: "여러 세대의 신고로 내가 쓴 내용이 가려졌어요. 곧 살펴볼게요",
     KEPT: "가려졌던 내용이 다시 보여요",

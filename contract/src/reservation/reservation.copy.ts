@@ -1,5 +1,27 @@
-/** Words of reservations. */
+/** Words of reservations that are refused. */
 export const reservationCopy = {
   empty: "예약 내역이 없어요",
   emptyHint: "시설 예약을 준비하고 있어요. 예약하면 여기에 모여요",
+  notFound: "예약을 찾을 수 없습니다.",
+  residentsOnly: "이 단지에 사는 입주민만 예약할 수 있습니다.",
+  doorUnknown: "단지에 없는 동·호입니다. 다시 확인해주세요.",
+  doorBlank: "동과 호를 입력해주세요.",
+  closed: "쉬는 날이에요. 다른 날을 골라주세요.",
+  notOpen: "아직 예약할 수 없는 날이에요.",
+  paused: "오지 않은 예약이 많아 지금은 예약할 수 없어요.",
+  limit: "우리 세대가 예약할 수 있는 수를 다 썼어요.",
+  priceChanged: "이용료가 바뀌었어요. 다시 확인해주세요.",
+  feeChanged: "취소 수수료가 바뀌었어요. 다시 확인해주세요.",
+  changed: "그사이 예약이나 수수료가 바뀌었어요. 다시 확인해주세요.",
+  price: (won: number) => `이용료가 ${won.toLocaleString("ko-KR")}원이에요. 다시 확인해주세요.`,
+  fee: (won: number) => `지금 취소하면 ${won.toLocaleString("ko-KR")}원이 청구돼요`,
+  begun: "이미 시작된 예약은 취소할 수 없어요. 관리사무소에 문의해주세요.",
+  over: "이미 취소된 예약이에요.",
+  decided: "그사이 예약 상태가 바뀌었습니다. 다시 확인해주세요.",
+  checkInTime: "이용 시간에만 체크인할 수 있습니다.",
+  noShowTime: "이용 시간이 끝난 뒤에 표시할 수 있습니다.",
+  takenBy: (building: string, unit: string) => `${building} ${unit} 세대가 이미 예약했습니다.`,
+  reasonTooLong: "이유는 200자까지 쓸 수 있어요.",
+  ahead: (count: number, fee: number) =>
+    `아직 지나지 않은 예약 ${count}건이 있습니다.${fee > 0 ? ` 취소하면 ${fee.toLocaleString("ko-KR")}원이 청구돼요.` : ""}`,
 } as const;

@@ -46,6 +46,7 @@ export interface AuditEvent {
     | "cars.exported"
     | "residents.read"
     | "residents.exported"
+    | "statement.exported"
     | "doors.loaded"
     | "doors.removed"
     | "door.codes.printed"

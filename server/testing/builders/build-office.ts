@@ -4,6 +4,7 @@ import type { TestApp } from "../test-app.ts";
 import { buildComplex } from "./build-complex.ts";
 import { buildRole } from "./build-role.ts";
 import { inquiryFields, sentInquiry } from "./inquiry-form.ts";
+import { buildFacilityThings } from "./build-facility.ts";
 import { type Person, person } from "./people.ts";
 import { feedForm, photoOf, sendForm } from "./send-form.ts";
 
@@ -36,6 +37,10 @@ export interface OfficeThings {
   /** What that notice said before. */
   readonly versionId: number;
   readonly plannedId: number;
+  readonly facilityId: number;
+  readonly closureId: number;
+  /** It waits for approval. */
+  readonly reservationId: number;
 }
 
 /** The real name of residents; the office alone sees it. */
@@ -103,6 +108,7 @@ export async function buildOffice(t: TestApp): Promise<Office> {
     noticeId,
     versionId,
     plannedId: await planNotice(t, people.COUNCIL, complexId),
+    ...(await buildFacilityThings(t, complexId, householdId)),
   };
   return { complexId, people, resident, things };
 }

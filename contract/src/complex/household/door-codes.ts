@@ -135,6 +135,8 @@ export interface TurnoverEndsView {
   readonly invitations: number;
   /** Places in chat rooms of the complex. */
   readonly chatrooms: number;
+  /** Bookings of facilities that have not begun. */
+  readonly reservations: number;
 }
 
 /** Replaces a household today, or plans it for a later day. 409 where one is planned. */

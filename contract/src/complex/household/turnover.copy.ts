@@ -8,6 +8,7 @@ export const turnoverCopy = {
   codes: "세대 코드",
   invitations: "초대",
   chatrooms: "단체 채팅 참여",
+  reservations: "시설 예약",
   people: (count: number) => `${count.toLocaleString("ko-KR")}명`,
   things: (count: number) => `${count.toLocaleString("ko-KR")}개`,
   nothing: "지금은 끝날 것이 없어요.",

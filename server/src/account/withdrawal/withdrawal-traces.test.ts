@@ -89,6 +89,8 @@ test("every table that references a member is handled: kept, or erased by a with
     "office_vouches.member_id",
     "recent_complexes.member_id",
     "recent_keywords.member_id",
+    "reservations.closed_by_member",
+    "reservations.member_id",
     "residences.member_id",
     "role_invitations.invited_by",
     "role_invitations.member_id",
@@ -136,6 +138,8 @@ test("T074 what they wrote stays under 탈퇴한 회원; their marks go with the
     bookmarkCount: 50,
     openRequestCount: 3,
     onlyManagerOf: [],
+    reservationCount: 0,
+    reservationFee: 0,
   });
   const answer = await requestWithdrawal(jisu);
   expect(answer.statusCode, answer.body).toBe(200);

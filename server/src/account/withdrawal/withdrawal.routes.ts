@@ -10,7 +10,12 @@ export function withdrawalRoutes(on: RegisterEndpoint, services: Services, hooks
   on(contract.getWithdrawal, {}, ({ viewer }) => getWithdrawal(services.db, viewer, hooks));
 
   on(contract.withdraw, withdrawInput, async ({ viewer, body, address, cookies, reply }) => {
-    await withdraw(services, viewer, { password: body.password, address }, hooks);
+    await withdraw(
+      services,
+      viewer,
+      { password: body.password, address, consent: { reservations: body.reservations } },
+      hooks,
+    );
     cookies.clear("sid");
     cookies.clear("proof");
     // Also clears what this browser stores of us: pictures, answers, storage.

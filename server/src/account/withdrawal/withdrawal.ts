@@ -2,7 +2,7 @@ import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import type { FeatureManifest, WithdrawalHook } from "#platform/feature/manifest.ts";
+import type { FeatureManifest, WithdrawalConsent, WithdrawalHook } from "#platform/feature/manifest.ts";
 import { discardMailTo } from "#platform/mail/mail-outbox.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -32,6 +32,8 @@ export async function getWithdrawal(
     bookmarkCount: 0,
     openRequestCount: 0,
     onlyManagerOf: [],
+    reservationCount: 0,
+    reservationFee: 0,
   };
   const previews = await Promise.all(hooks.flatMap(({ preview }) => preview?.(db, viewer.memberId) ?? []));
   return previews.reduce<WithdrawalView>((all, some) => ({ ...all, ...some }), empty);
@@ -40,6 +42,7 @@ export async function getWithdrawal(
 interface WithdrawOptions {
   readonly password: string;
   readonly address: string;
+  readonly consent?: WithdrawalConsent;
 }
 
 /**
@@ -50,7 +53,7 @@ interface WithdrawOptions {
 export async function withdraw(
   services: Services,
   viewer: Viewer,
-  { password, address }: WithdrawOptions,
+  { password, address, consent }: WithdrawOptions,
   hooks: readonly WithdrawalHook[],
 ): Promise<void> {
   const { memberId } = viewer;
@@ -59,7 +62,7 @@ export async function withdraw(
     const { email } = await lockActiveMember(tx, viewer);
     if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential)))
       throw new Problem("PASSWORD_MISMATCH");
-    for (const { erase } of hooks) await erase(tx, memberId);
+    for (const { erase } of hooks) await erase(tx, memberId, consent);
     await replacePicture(services, tx, memberId, undefined);
     await erasePerson(tx, memberId);
     await tx.run(sql`insert into unfinished_departures (member_id) values (${memberId})`);

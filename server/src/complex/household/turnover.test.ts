@@ -62,11 +62,18 @@ test("세대 교체 shows all that ends, and ends it in one step", async () => {
     unit: "1203호",
     today: await dayIn(0),
     plan: null,
-    ends: { residents: ["가람"], waiting: ["나람"], codes: 1, invitations: 1, chatrooms: 1 },
+    ends: { residents: ["가람"], waiting: ["나람"], codes: 1, invitations: 1, chatrooms: 1, reservations: 0 },
   });
   expect((await plan(0)).statusCode).toBe(200);
   expect(await states()).toEqual(["ENDED", "ENDED"]);
-  expect((await preview()).ends).toEqual({ residents: [], waiting: [], codes: 0, invitations: 0, chatrooms: 0 });
+  expect((await preview()).ends).toEqual({
+    residents: [],
+    waiting: [],
+    codes: 0,
+    invitations: 0,
+    chatrooms: 0,
+    reservations: 0,
+  });
   const late = await person(t, "늦람");
   expect(reasonOf(await joinByCode(late, letters[0]?.code ?? ""))).toEqual([410, "DOOR_CODE_ENDED"]);
   expect(reasonOf(await joinByToken(late, token))).toEqual([410, "INVITATION_REPLACED"]);

@@ -61,7 +61,15 @@ export async function getTurnover(
     unit,
     today,
     plan: day === null ? null : { day, plannedBy: nicknameOrWithdrawn(plannedBy) },
-    ends: { residents: named("ACTIVE"), waiting: named("WAITING"), codes, invitations, chatrooms: 0, ...ofFeatures },
+    ends: {
+      residents: named("ACTIVE"),
+      waiting: named("WAITING"),
+      codes,
+      invitations,
+      chatrooms: 0,
+      reservations: 0,
+      ...ofFeatures,
+    },
   };
 }
 

@@ -140,13 +140,19 @@ interface FeatureGauge {
   readonly read: (services: Services) => Promise<number>;
 }
 
+/** What the member has agreed to beforehand, as it was shown to them. */
+export interface WithdrawalConsent {
+  /** Cancels so many bookings, for so many won. */
+  readonly reservations?: { readonly count: number; readonly fee: number } | undefined;
+}
+
 /** What a feature does when a member withdraws (SECURITY 17). */
 export interface WithdrawalHook {
   /**
    * Erases the member's data, or refuses the withdrawal by throwing a Problem. Runs in its transaction, with the member's
    * row locked. Idempotent: a later run finds what a call under way wrote after the withdrawal.
    */
-  readonly erase: (tx: Transaction, memberId: number) => Promise<void>;
+  readonly erase: (tx: Transaction, memberId: number, consent?: WithdrawalConsent) => Promise<void>;
   /** Counts for the preview. */
   readonly preview?: (db: Queryable, memberId: number) => Promise<Partial<WithdrawalView>>;
 }

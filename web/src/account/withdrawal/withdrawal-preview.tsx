@@ -97,6 +97,8 @@ const noCounts: WithdrawalView = {
   bookmarkCount: 0,
   openRequestCount: 0,
   onlyManagerOf: [],
+  reservationCount: 0,
+  reservationFee: 0,
 };
 
 interface CountedProps {

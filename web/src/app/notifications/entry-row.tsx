@@ -2,7 +2,17 @@ import { notificationListCopy as copy } from "@danji/contract/notification/notif
 import { entryWords } from "@danji/contract/notification/entry-words";
 import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
 import type { NotificationView } from "@danji/contract/notification/notification-list";
-import { Bell, Building2, Flag, Headset, House, type LucideIcon, Megaphone, MessageCircle } from "lucide-react";
+import {
+  Bell,
+  Building2,
+  CalendarCheck,
+  Flag,
+  Headset,
+  House,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+} from "lucide-react";
 import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { useReadNotification } from "#notification/notification-list.queries.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -30,6 +40,7 @@ const marks: Readonly<Partial<Record<EntryKind, Mark>>> = {
   ROLE: { icon: Building2, tint: "tint-sky" },
   REPORT: flag,
   ACTION: flag,
+  RESERVATION: { icon: CalendarCheck, tint: "tint-pine" },
 };
 
 const row = "pressable relative flex items-start gap-3 px-5 py-4 -outline-offset-2 transition-colors hover:bg-canvas";

@@ -25,6 +25,8 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
     case "REPORT":
     case "ACTION":
       return paths.settingsReports;
+    case "RESERVATION":
+      return paths.myReservations;
     // Of a newer server.
     default:
       return paths.notifications;

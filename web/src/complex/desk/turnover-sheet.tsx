@@ -106,6 +106,7 @@ function Ends({ ends }: { readonly ends: TurnoverEndsView }) {
     { head: copy.codes, count: copy.things(ends.codes), isNone: ends.codes === 0 },
     { head: copy.invitations, count: copy.things(ends.invitations), isNone: ends.invitations === 0 },
     { head: copy.chatrooms, count: copy.things(ends.chatrooms), isNone: ends.chatrooms === 0 },
+    { head: copy.reservations, count: copy.things(ends.reservations), isNone: ends.reservations === 0 },
   ].filter(({ names, isNone }) => (names === undefined ? !isNone : names.length > 0));
   return (
     <section aria-label={copy.ends}>

@@ -1,0 +1,34 @@
+import { withdrawalCopy as withdrawal } from "../account/withdrawal.copy.ts";
+import { facilityCopy as facility } from "../facility/facility.copy.ts";
+import { bookingRefusals as booking } from "./booking-refusals.copy.ts";
+import { reservationCopy as reservation } from "./reservation.copy.ts";
+
+/** The part of the closed list (problems.ts) about facilities and reservations. */
+export const reservationProblems = {
+  FACILITY_NOT_FOUND: [404, facility.notFound],
+  FACILITIES_FULL: [409, facility.full],
+  FACILITY_CHANGED: [409, facility.changed],
+  FACILITY_RESERVATIONS: [409, facility.inTheWay(1)],
+  FACILITY_NOT_BOOKABLE: [409, booking.notBookable],
+  CLOSURE_NOT_FOUND: [404, facility.closureNotFound],
+  CLOSURE_DAYS: [400, facility.closureDays],
+  CLOSURES_FULL: [409, facility.closuresFull],
+  RESERVATION_NOT_FOUND: [404, reservation.notFound],
+  RESERVATION_RESIDENTS_ONLY: [403, reservation.residentsOnly],
+  RESERVATION_UNFIT: [400, booking.offGrid],
+  RESERVATION_CLOSED: [409, reservation.closed],
+  RESERVATION_NOT_OPEN: [409, reservation.notOpen],
+  RESERVATION_LATE: [409, booking.begun],
+  RESERVATION_PAUSED: [409, reservation.paused],
+  RESERVATION_LIMIT: [409, reservation.limit],
+  RESERVATION_TAKEN: [409, booking.taken],
+  RESERVATION_PRICE: [409, reservation.priceChanged],
+  RESERVATION_FEE: [409, reservation.feeChanged],
+  RESERVATION_BEGUN: [409, reservation.begun],
+  RESERVATION_OVER: [409, reservation.over],
+  RESERVATION_DECIDED: [409, reservation.decided],
+  RESERVATION_TIME: [409, reservation.checkInTime],
+  RESERVATION_DOOR: [404, reservation.doorUnknown],
+  RESERVATIONS_AHEAD: [409, withdrawal.reserved],
+  RESERVATIONS_CHANGED: [409, reservation.changed],
+} as const;

@@ -1,0 +1,22 @@
+/**
+ * WAITING for the approval of the office, which then is BOOKED or DECLINED. BOOKED, USED and NO_SHOW hold their place.
+ */
+export const reservationStates = ["WAITING", "BOOKED", "USED", "NO_SHOW", "CANCELLED", "DECLINED"] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** By whom, or by what, a reservation ended. */
+export type ClosedBy = "HOUSEHOLD" | "OFFICE" | "TURNOVER" | "MOVED_OUT" | "WITHDRAWAL";
+
+/** What an office does with a reservation. RESTORE takes a check-in or a no-show back. */
+export const reservationActs = ["APPROVE", "DECLINE", "CHECK_IN", "NO_SHOW", "RESTORE", "CANCEL"] as const;
+export type ReservationAct = (typeof reservationActs)[number];
+
+export const reservationLimits = {
+  /** Days of one question about what is free. */
+  availabilityDaysMax: 62,
+  /** Past reservations of a page. */
+  pastMax: 50,
+  /** Days at once at the desk. */
+  deskDaysMax: 7,
+  reasonMax: 200,
+} as const;

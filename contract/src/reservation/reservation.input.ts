@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { Clock, Day, EndClock } from "../facility/facility.input.ts";
+import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { isBlank, isLonger } from "../platform/text.ts";
+import { reservationCopy as copy } from "./reservation.copy.ts";
+import { reservationActs, reservationLimits as limits } from "./reservation-rules.ts";
+
+const count = z.number().check(z.int(), z.gte(1), z.lte(1_000));
+const won = z.number().check(z.int(), z.gte(0), z.lte(1e9));
+const params = z.object({ reservationId: PathId });
+const desk = z.object({ apartmentId: PathId });
+
+const wish = {
+  day: Day,
+  from: z.optional(Clock),
+  until: z.optional(EndClock),
+  untilDay: z.optional(Day),
+  seat: z.optional(count),
+  persons: count,
+  /** The price that was shown, in whole won. */
+  price: won,
+};
+
+export const availabilityInput = {
+  params: z.object({ facilityId: PathId }),
+  query: z.object({ from: Day, days: queryNumber(1, limits.availabilityDaysMax, 1) }),
+};
+export const bookInput = {
+  params: z.object({ facilityId: PathId }),
+  /** `householdId`: of two homes of the viewer in the complex, which one books. */
+  body: z.strictObject({ ...wish, householdId: z.optional(Id) }),
+};
+export const reservationInput = { params };
+export const cancelReservationInput = {
+  params,
+  /** The fee that was shown, in whole won. */
+  body: z.strictObject({ fee: won }),
+};
+
+const reason = z.optional(
+  z.pipe(Text, z.string().check(z.refine((text) => !isLonger(text, limits.reasonMax), { error: copy.reasonTooLong }))),
+);
+export const listOfficeReservationsInput = {
+  params: desk,
+  query: z.object({ from: Day, days: queryNumber(1, limits.deskDaysMax, 1) }),
+};
+const doorPart = z.pipe(
+  Text,
+  z.string().check(z.refine((text) => !isBlank(text) && !isLonger(text, 20), { error: copy.doorBlank })),
+);
+export const bookForHouseholdInput = {
+  params: desk,
+  body: z.strictObject({ ...wish, facilityId: Id, building: doorPart, unit: doorPart }),
+};
+export const changeReservationInput = {
+  params: z.object({ apartmentId: PathId, reservationId: PathId }),
+  body: z.strictObject({ act: z.enum(reservationActs), reason }),
+};
+
+const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
+export const statementInput = { params: desk, query: z.object({ month }) };
+export const statementFileInput = {
+  params: desk,
+  query: z.object({ month, encoding: z._default(z.enum(["utf8", "cp949"]), "utf8") }),
+};

@@ -1,0 +1,118 @@
+import type { Closure } from "../facility/facility-days.ts";
+import type { FacilityKind } from "../facility/facility-rules.ts";
+import type { HolidayView } from "../facility/facility.ts";
+import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { HeldPlace } from "./booking-decision.ts";
+import type { OwnBooking } from "./household-limits.ts";
+import type { ClosedBy, ReservationState } from "./reservation-rules.ts";
+import type { availabilityInput, bookInput, cancelReservationInput, reservationInput } from "./reservation.input.ts";
+
+/** What is free at a facility, and what the viewer's household has booked there: all that decides a booking. */
+export const getAvailability = endpoint({
+  method: "GET",
+  path: "/api/facilities/:facilityId/availability",
+  access: "member",
+  input: input<typeof availabilityInput>(),
+  answer: answer<AvailabilityView>(),
+});
+
+export interface AvailabilityView {
+  /** The time of the server, by which all is decided. */
+  readonly now: string;
+  readonly from: string;
+  readonly days: number;
+  /** Places that are held on these days; who holds them is not told. */
+  readonly held: readonly HeldPlace[];
+  readonly holidays: readonly HolidayView[];
+  readonly closures: readonly Closure[];
+  /** The households for which the viewer may book; empty: they do not live there. */
+  readonly households: readonly BookingHouseholdView[];
+}
+
+export interface BookingHouseholdView {
+  readonly householdId: number;
+  readonly building: string;
+  readonly unit: string;
+  /** What counts for its limits at this facility. */
+  readonly own: readonly OwnBooking[];
+}
+
+/**
+ * Books, once for an Idempotency-Key. 409 RESERVATION_PRICE where the price is not the one that was shown: `price` must be
+ * what it costs.
+ */
+export const book = endpoint({
+  method: "POST",
+  path: "/api/facilities/:facilityId/reservations",
+  access: "member",
+  input: input<typeof bookInput>(),
+  status: 201,
+  answer: answer<ReservationView>(),
+});
+
+export interface ReservationView {
+  readonly reservationId: number;
+  readonly facilityId: number;
+  readonly apartmentId: number;
+  readonly facilityName: string;
+  readonly facilityPlace: string;
+  readonly kind: FacilityKind;
+  readonly state: ReservationState;
+  /** Of the household: 101동, 1203호. */
+  readonly building: string;
+  readonly unit: string;
+  readonly begins: string;
+  readonly ends: string;
+  readonly day: string;
+  /** The seat of a facility with seats; null elsewhere. */
+  readonly seat: number | null;
+  readonly persons: number;
+  readonly price: number;
+  /** Who of the household booked; null: the office, or somebody who has withdrawn. */
+  readonly bookedBy: string | null;
+  readonly byOffice: boolean;
+  readonly isMine: boolean;
+  /** What a cancellation costs now, and until when; null where it cannot be cancelled. */
+  readonly cancellation: CancellationView | null;
+  readonly closedBy: ClosedBy | null;
+  /** Who of the household cancelled it. */
+  readonly cancelledBy: string | null;
+  readonly reason: string | null;
+  /** What was charged for the cancellation. */
+  readonly fee: number | null;
+}
+
+export interface CancellationView {
+  readonly fee: number;
+}
+
+/** The viewer's households: what is ahead, the next first, and what is past, the last first. */
+export const listReservations = endpoint({
+  method: "GET",
+  path: "/api/reservations",
+  access: "member",
+  answer: answer<ReservationListView>(),
+});
+
+export interface ReservationListView {
+  readonly ahead: readonly ReservationView[];
+  /** The newest of them; cancelled ones, too. */
+  readonly past: readonly ReservationView[];
+}
+
+/** Cancels. 409 RESERVATION_FEE with the amount where it is not the one that was shown; then nothing is written. */
+export const cancelReservation = endpoint({
+  method: "POST",
+  path: "/api/reservations/:reservationId/cancel",
+  access: "member",
+  input: input<typeof cancelReservationInput>(),
+  answer: answer<ReservationView>(),
+});
+
+/** One of the viewer's households as an iCalendar file. */
+export const getReservationCalendar = endpoint({
+  method: "GET",
+  path: "/api/reservations/:reservationId/calendar",
+  access: "member",
+  input: input<typeof reservationInput>(),
+});

@@ -1,0 +1,122 @@
+import type { FacilityListView, FacilityView } from "@danji/contract/facility/facility";
+import { type FacilityKind, facilityLimits, type FacilitySettings } from "@danji/contract/facility/facility-rules";
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import { lockAct, requireComplexVisible, seesOneComplex } from "#complex/complex-access.ts";
+import { recordOfficeAct } from "#complex/role/office-ledger.ts";
+import { databaseTime } from "#platform/db/database-time.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { holidaysFrom, holidaysUntil } from "./holidays.ts";
+
+type FacilityRow = FacilityView & Record<string, unknown>;
+
+/** Columns of the facility `f` of a query as a FacilityRow; closures are those that end today or later. */
+const facilityColumns = sql`
+  f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.kind, f.place, f.description, f.settings, f.version,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('closureId', l.id, 'from', l.from_day, 'until', l.until_day, 'reason', l.reason)
+      order by l.from_day, l.id)
+    from facility_closures l
+    where l.facility_id = f.id and l.until_day >= (clock_timestamp() at time zone 'Asia/Seoul')::date), '[]') as closures`;
+
+/** Query of facilities that are not removed; a condition on `f` follows. */
+const facilityRows = sql`select ${facilityColumns} from facilities f where f.removed_at is null`;
+
+/** Days of holidays that a list carries: a facility opens at most a year ahead. */
+const HOLIDAY_DAYS = 400;
+
+/** The facilities of a complex, by name. Throws APARTMENT_NOT_FOUND, FORBIDDEN. */
+export async function listFacilities(db: Queryable, viewer: Viewer, complexId: number): Promise<FacilityListView> {
+  await requireComplexVisible(db, viewer, complexId);
+  const facilities = await db.many<FacilityRow>(
+    sql`${facilityRows} and f.complex_id = ${complexId} order by f.name, f.id`,
+  );
+  const now = await databaseTime(db);
+  return { facilities, holidays: holidaysFrom(seoulDay(now), HOLIDAY_DAYS), holidaysUntil, now: now.toISOString() };
+}
+
+/** Throws FACILITY_NOT_FOUND, also where the viewer may not read the community of its complex. */
+export async function getFacility(db: Queryable, viewer: Viewer, facilityId: number): Promise<FacilityView> {
+  const row = await db.maybe<FacilityRow>(sql`
+    ${facilityRows} and f.id = ${facilityId}
+      and exists (select from complexes c where c.id = f.complex_id and ${seesOneComplex(viewer)})`);
+  if (row === undefined) throw new Problem("FACILITY_NOT_FOUND");
+  return row;
+}
+
+/**
+ * A facility as it is now, whose row stays locked until the end of the transaction: whoever books there, closes it or
+ * changes its rules waits, so that each of them sees what the one before has done. Lock order: members, households, then
+ * the facility, then reservations. Throws FACILITY_NOT_FOUND.
+ */
+export async function lockFacility(tx: Transaction, facilityId: number): Promise<FacilityView> {
+  await tx.maybe(sql`select id from facilities where id = ${facilityId} for no key update`);
+  // A statement of its own: it sees what was committed while the one above waited.
+  const row = await tx.maybe<FacilityRow>(sql`${facilityRows} and f.id = ${facilityId}`);
+  if (row === undefined) throw new Problem("FACILITY_NOT_FOUND");
+  return row;
+}
+
+/** What an office writes of a facility. */
+export interface FacilityFields {
+  readonly name: string;
+  readonly place: string;
+  readonly description: string;
+  readonly settings: FacilitySettings;
+}
+
+interface NewFacility extends FacilityFields {
+  readonly kind: FacilityKind;
+}
+
+/** Throws as requireAct, and FACILITIES_FULL. */
+export const createFacility = (
+  db: Database,
+  viewer: Viewer,
+  complexId: number,
+  { name, kind, place, description, settings }: NewFacility,
+): Promise<FacilityView> =>
+  db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    await lockAct(tx, viewer, complexId, "setUpFacilities");
+    // Of several at once one waits, and then counts those of the others.
+    await tx.one(sql`select id from complexes where id = ${complexId} for no key update`);
+    const added = await tx.maybe<{ id: number }>(sql`
+      insert into facilities (complex_id, name, kind, place, description, settings)
+      select ${complexId}, ${name}, ${kind}, ${place}, ${description}, ${JSON.stringify(settings)}::jsonb
+      where (select count(*) from facilities where complex_id = ${complexId} and removed_at is null) < ${facilityLimits.ofComplexMax}
+      returning id`);
+    if (added === undefined) throw new Problem("FACILITIES_FULL");
+    const target = `facility:${added.id}`;
+    await recordOfficeAct(tx, { complexId, actorId: viewer.memberId, act: "facility.created", target });
+    return lockFacility(tx, added.id);
+  });
+
+/** Writes what is shown and by what rules it is booked; the row is locked. */
+export const updateFacility = (tx: Transaction, facilityId: number, fields: FacilityFields) =>
+  tx.run(sql`
+    update facilities set name = ${fields.name}, place = ${fields.place}, description = ${fields.description},
+      settings = ${JSON.stringify(fields.settings)}::jsonb, version = version + 1
+    where id = ${facilityId}`);
+
+/** Takes it off the list; the row is locked. */
+export const hideFacility = (tx: Transaction, facilityId: number) =>
+  tx.run(sql`update facilities set removed_at = clock_timestamp() where id = ${facilityId}`);
+
+export interface NewClosure {
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+export const insertClosure = (tx: Transaction, facilityId: number, { from, until, reason }: NewClosure) =>
+  tx.run(sql`
+    insert into facility_closures (facility_id, from_day, until_day, reason)
+    values (${facilityId}, ${from}::date, ${until}::date, ${reason})`);
+
+/** False where the facility has no such closure. */
+export const deleteClosure = async (tx: Transaction, facilityId: number, closureId: number): Promise<boolean> =>
+  (await tx.run(sql`delete from facility_closures where id = ${closureId} and facility_id = ${facilityId}`)) > 0;

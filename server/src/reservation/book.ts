@@ -1,0 +1,126 @@
+import type { FacilityView } from "@danji/contract/facility/facility";
+import type { BookingWish, PlannedBooking } from "@danji/contract/reservation/booking-decision";
+import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
+import type { ReservationView } from "@danji/contract/reservation/reservation";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import { lockHousehold } from "#complex/household/move-in.ts";
+import { getFacility, lockFacility } from "#facility/facility.ts";
+import { type Clock, databaseTime } from "#platform/db/database-time.ts";
+import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import {
+  createOnce,
+  type IdempotencyKeys,
+  type IdempotentRequest,
+  idempotentRequest,
+  type StoredCreation,
+} from "#platform/idempotency.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { planBooking } from "./facts.ts";
+import { requireOwnHousehold, requireStillThere } from "./own-household.ts";
+import { getReservation } from "./own-reservations.ts";
+
+/** Tries of a member to book; refused ones count, too. */
+const bookingLimit: Limit = { name: "bookings", max: 60, seconds: 60 };
+
+/** A wish with the price that was shown for it. */
+export interface PricedWish extends BookingWish {
+  readonly price: number;
+  readonly householdId?: number | undefined;
+}
+
+const bookingKeys: IdempotencyKeys<StoredCreation> = {
+  find: (db, memberId, { key, hash }) =>
+    db.maybe<StoredCreation>(sql`
+      select id, request_hash = ${hash} as same from reservations where member_id = ${memberId} and request_key = ${key}`),
+  constraint: "reservations_key",
+  deleted: "RESERVATION_NOT_FOUND",
+  // Its own booking would refuse a repeat.
+  lookUpFirst: true,
+};
+
+interface Booking {
+  readonly facilityId: number;
+  readonly key: string | undefined;
+}
+
+/**
+ * Books for the viewer's household, or asks the office where the facility needs its approval. Throws FACILITY_NOT_FOUND,
+ * RESERVATION_RESIDENTS_ONLY, what `decideBooking` refuses with, and RESERVATION_PRICE where another price was shown.
+ */
+export async function bookReservation(
+  services: Services,
+  viewer: Viewer,
+  { facilityId, key }: Booking,
+  wish: PricedWish,
+  clock: Clock = databaseTime,
+): Promise<ReservationView> {
+  const { db } = services;
+  const request = key === undefined ? undefined : await idempotentRequest(key, { facilityId, ...wish }, []);
+  await services.limits.charge(db, bookingLimit, `member:${viewer.memberId}`);
+  const create = async () => {
+    // Before any lock: of a thousand who want a slot that is gone, nobody waits for another.
+    const facility = await getFacility(db, viewer, facilityId);
+    const householdId = await requireOwnHousehold(db, viewer, facility.apartmentId, wish.householdId);
+    requirePrice(await planBooking(db, facility, wish, { householdId, now: await clock(db) }), wish);
+    return db.tx(async (tx) => {
+      await requireActiveMember(tx, viewer);
+      await lockHousehold(tx, householdId);
+      await requireStillThere(tx, viewer, facility.apartmentId, householdId);
+      const locked = await lockFacility(tx, facilityId);
+      const now = await clock(tx);
+      const plan = await planBooking(tx, locked, wish, { householdId, now });
+      requirePrice(plan, wish);
+      const booker = { householdId, memberId: viewer.memberId, byOffice: false, now };
+      return insertReservation(tx, locked, { ...plan, day: wish.day, persons: wish.persons }, booker, request);
+    });
+  };
+  const id = await createOnce(db, bookingKeys, viewer, { request, create, repeat: (stored) => stored.id });
+  return getReservation(db, viewer, id, clock);
+}
+
+/** Throws RESERVATION_PRICE, which names what it costs. */
+export function requirePrice({ price }: PlannedBooking, wish: { readonly price: number }): void {
+  if (price !== wish.price) throw new Problem("RESERVATION_PRICE", { message: reservationCopy.price(price) });
+}
+
+interface Booker {
+  readonly householdId: number;
+  /** Null for one by the office. */
+  readonly memberId: number | null;
+  readonly byOffice: boolean;
+  readonly now: Date;
+}
+
+interface NewReservation extends PlannedBooking {
+  readonly day: string;
+  readonly persons: number;
+}
+
+/** Stores a planned booking; household and facility are locked. Throws RESERVATION_TAKEN where its place is held. */
+export async function insertReservation(
+  tx: Transaction,
+  { facilityId, settings }: FacilityView,
+  { begins, ends, place, prices, day, persons }: NewReservation,
+  { householdId, memberId, byOffice, now }: Booker,
+  request?: IdempotentRequest,
+): Promise<number> {
+  const state = settings.needsApproval && !byOffice ? "WAITING" : "BOOKED";
+  try {
+    const { id } = await tx.one<{ id: number }>(sql`
+      insert into reservations (facility_id, household_id, member_id, by_office, place, begins_at, ends_at, day, prices,
+        persons, state, terms, created_at, request_key, request_hash)
+      values (${facilityId}, ${householdId}, ${memberId}, ${byOffice}, ${place}, ${begins}, ${ends}, ${day}::date,
+        ${prices}::integer[], ${persons}, ${state}, ${JSON.stringify(settings.cancellation)}::jsonb, ${now},
+        ${request?.key ?? null}, ${request?.hash ?? null})
+      returning id`);
+    return id;
+  } catch (error) {
+    // Nobody can pass the lock of the facility; the constraint holds whatever changes here.
+    if (violatedConstraint(error) === "reservations_place") throw new Problem("RESERVATION_TAKEN");
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import type { WithdrawalView } from "@danji/contract/account/withdrawal";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFacility, storeReservation } from "#testing/builders/build-facility.ts";
+import { buildHome } from "#testing/builders/build-household.ts";
+import { buildRole } from "#testing/builders/build-role.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { calendarOf, foldLine } from "./calendar.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const HOUR = 3_600_000;
+const half = { freeMinutes: 0, tiers: [{ hoursBefore: 0, percent: 50 }] };
+
+/** A household of A and B with three bookings tomorrow: two of A at 10,000원, one of B. */
+async function buildBookings() {
+  const complexId = await buildComplex(t, { kind: "PUBLIC" });
+  const [a, b] = [await person(t, "에이"), await person(t, "비이")];
+  const homes = [await buildHome(t, a, complexId), await buildHome(t, b, complexId)];
+  const { id: householdId } = await t.db.one<{ id: number }>(
+    sql`select household_id as id from residences where id = ${homes[0]}`,
+  );
+  const facilityId = await buildFacility(t, complexId);
+  const store = async ({ memberId }: Person, hours: number) => {
+    const begins = new Date(Date.now() + hours * HOUR);
+    const ends = new Date(begins.getTime() + HOUR);
+    return storeReservation(t, { facilityId, householdId, memberId, begins, ends, prices: [10_000], terms: half });
+  };
+  const ids = [await store(a, 24), await store(a, 26), await store(b, 28)];
+  return { complexId, a, b, ids, householdId, homes };
+}
+
+const statesOf = async (ids: readonly number[]) =>
+  (
+    await t.db.many<{ state: string; fee: number | null }>(sql`
+      select state, fee from reservations where id = any(${ids}::bigint[]) order by id`)
+  ).map(({ state, fee }) => [state, fee]);
+const reasonOf = (answer: { json: () => unknown }) => (answer.json() as { reason?: string }).reason;
+
+test("L026 a withdrawal is refused while bookings are ahead, and cancels them in one step with what was shown", async () => {
+  const { a, ids } = await buildBookings();
+  const withdraw = (reservations?: object) =>
+    a.call("DELETE", "/api/member", { password, ...(reservations && { reservations }) });
+  const shown = (await a.call("GET", "/api/member/withdrawal")).json<{ data: WithdrawalView }>().data;
+  expect([shown.reservationCount, shown.reservationFee]).toEqual([2, 10_000]);
+  const refused = await withdraw();
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([409, "RESERVATIONS_AHEAD"]);
+  expect(refused.json<{ message: string }>().message).toBe("아직 지나지 않은 예약이 있어 탈퇴할 수 없습니다.");
+  for (const other of [
+    { count: 1, fee: 10_000 },
+    { count: 2, fee: 0 },
+  ])
+    expect(reasonOf(await withdraw(other))).toBe("RESERVATIONS_CHANGED");
+  expect(await statesOf(ids)).toEqual([
+    ["BOOKED", null],
+    ["BOOKED", null],
+    ["BOOKED", null],
+  ]);
+  expect((await withdraw({ count: 2, fee: 10_000 })).statusCode).toBe(200);
+  expect(await statesOf(ids)).toEqual([
+    ["CANCELLED", 5_000],
+    ["CANCELLED", 5_000],
+    ["BOOKED", null],
+  ]);
+  expect(await t.db.many(sql`select id from reservations where member_id = ${a.memberId}`)).toEqual([]);
+});
+
+test("without bookings ahead a withdrawal needs no more than the password", async () => {
+  const { b } = await buildBookings();
+  await t.db.run(sql`delete from reservations where member_id = ${b.memberId}`);
+  expect((await b.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
+});
+
+test("a household that is replaced loses what it has ahead, without a fee; the preview counts it", async () => {
+  const { complexId, ids, householdId } = await buildBookings();
+  const head = await person(t, "소장");
+  await buildRole(t, complexId, head, "HEAD");
+  const path = `/api/manage/households/${complexId}/${householdId}/turnover`;
+  const { ends, today } = (await head.call("GET", path)).json<{
+    data: { today: string; ends: { reservations: number } };
+  }>().data;
+  expect(ends.reservations).toBe(3);
+  expect((await head.call("POST", path, { day: today })).statusCode).toBeLessThan(300);
+  expect(await statesOf(ids)).toEqual([
+    ["CANCELLED", 0],
+    ["CANCELLED", 0],
+    ["CANCELLED", 0],
+  ]);
+  const { closed_by: by } = await t.db.one<{ closed_by: string }>(
+    sql`select distinct closed_by from reservations where id = any(${ids}::bigint[])`,
+  );
+  expect(by).toBe("TURNOVER");
+});
+
+test("bookings stay with a household as long as somebody lives there, and end with the last", async () => {
+  const { a, b, ids, homes } = await buildBookings();
+  expect((await a.call("DELETE", `/api/member-apartments/${homes[0]}`)).statusCode).toBeLessThan(300);
+  expect((await statesOf(ids)).map(([state]) => state)).toEqual(["BOOKED", "BOOKED", "BOOKED"]);
+  const seen = (await a.call("GET", "/api/reservations")).json<{ data: { ahead: object[]; past: object[] } }>().data;
+  expect(seen).toEqual({ ahead: [], past: [] });
+  expect((await a.call("GET", `/api/reservations/${ids[0]}/calendar`)).statusCode).toBe(404);
+  expect((await b.call("DELETE", `/api/member-apartments/${homes[1]}`)).statusCode).toBeLessThan(300);
+  expect(await statesOf(ids)).toEqual([
+    ["CANCELLED", 0],
+    ["CANCELLED", 0],
+    ["CANCELLED", 0],
+  ]);
+});
+
+test("L109 a calendar file is folded at 75 octets without cutting a character, escaped, and ends at midnight", async () => {
+  const event = {
+    ...{ id: 7, place: "", seat: null, isCancelled: false, name: `회의실; 큰, 방\\ 끝\n🎉${"가".repeat(200)}` },
+    begins: new Date("2026-12-31T14:00:00Z"),
+    ends: new Date("2026-12-31T15:00:00Z"),
+  };
+  const text = calendarOf(event, new Date("2026-12-01T00:00:00.123Z"));
+  const lines = text.split("\r\n");
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(text.replaceAll(/[^\r]\n/g, "")).toBe(text);
+  const whole = text.replaceAll("\r\n ", "");
+  expect(whole).toContain(`SUMMARY:회의실\\; 큰\\, 방\\\\ 끝\\n🎉${"가".repeat(200)}\r\n`);
+  expect(whole).toContain("DTEND:20261231T150000Z\r\n");
+  expect(whole).toContain("DTSTAMP:20261201T000000Z\r\n");
+  expect(foldLine("a".repeat(75))).toBe("a".repeat(75));
+  expect(calendarOf({ ...event, isCancelled: true }, new Date(0))).toMatch(/SEQUENCE:1\r\nSTATUS:CANCELLED/);
+});
+
+test("L109 the calendar of a booking holds neither a name nor a door", async () => {
+  const { b, ids } = await buildBookings();
+  const { body, headers } = await b.call("GET", `/api/reservations/${ids[0]}/calendar`);
+  expect(headers["content-type"]).toContain("text/calendar");
+  for (const secret of ["에이", "비이", "101동", "1203호"]) expect(body).not.toContain(secret);
+  expect(body).toContain("SUMMARY:다목적실");
+});

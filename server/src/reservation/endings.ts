@@ -1,0 +1,92 @@
+import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
+import { databaseTime } from "#platform/db/database-time.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type {
+  HouseholdOfComplex,
+  HouseholdReplacedHook,
+  ResidenceEndedHook,
+  WithdrawalHook,
+} from "#platform/feature/manifest.ts";
+import { Problem } from "#platform/problem.ts";
+import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
+
+/** Condition on the reservation `r`: it is not over. */
+const isAhead = sql`(r.state in ('WAITING', 'BOOKED') and r.ends_at > clock_timestamp())`;
+
+const notBegun = sql`(r.state in ('WAITING', 'BOOKED') and r.begins_at > clock_timestamp())`;
+
+/** What a member who withdraws has booked and what cancelling it costs now. One under way is left to its household. */
+async function aheadOf(db: Queryable, memberId: number) {
+  const rows = await db.many<ReservationRow>(sql`${reservationRows} where r.member_id = ${memberId} and ${isAhead}`);
+  const now = await databaseTime(db);
+  return { count: rows.length, fee: rows.reduce((sum, row) => sum + (feeNow(row, now) ?? 0), 0) };
+}
+
+/** Cancels what the member has booked, each with its own fee. */
+async function cancelAll(tx: Transaction, memberId: number): Promise<void> {
+  const now = await databaseTime(tx);
+  const rows = await tx.many<ReservationRow>(sql`${reservationRows} where r.member_id = ${memberId} and ${notBegun}`);
+  for (const row of rows) {
+    await tx.run(sql`
+      update reservations set state = 'CANCELLED', closed_at = ${now}, closed_by = 'WITHDRAWAL', fee = ${feeNow(row, now) ?? 0}
+      where id = ${row.id}`);
+  }
+}
+
+/**
+ * Refuses a withdrawal while bookings of the member are ahead (SPEC section 6), unless it names how many it cancels and for
+ * how much. What they booked stays with its household, without them.
+ */
+export const reservationWithdrawalHook: WithdrawalHook = {
+  async erase(tx, memberId, consent) {
+    await tx.many(sql`
+      select r.id from reservations r where r.member_id = ${memberId} and ${isAhead} order by r.id for no key update`);
+    const ahead = await aheadOf(tx, memberId);
+    const isWithdrawn = await tx.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is not null`);
+    if (ahead.count > 0 && isWithdrawn === undefined) {
+      const agreed = consent?.reservations;
+      if (agreed === undefined) throw new Problem("RESERVATIONS_AHEAD");
+      if (agreed.count !== ahead.count || agreed.fee !== ahead.fee)
+        throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
+    }
+    await cancelAll(tx, memberId);
+    await tx.run(sql`
+      update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
+    await tx.run(sql`update reservations set closed_by_member = null where closed_by_member = ${memberId}`);
+  },
+
+  async preview(db, memberId) {
+    const { count, fee } = await aheadOf(db, memberId);
+    return { reservationCount: count, reservationFee: fee };
+  },
+};
+
+const cancelFreely = (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT", which: Sql) =>
+  tx.run(sql`
+    update reservations r set state = 'CANCELLED', closed_at = clock_timestamp(), closed_by = ${closedBy}, fee = 0
+    where ${notBegun} and ${which}`);
+
+/** Bookings of a household that is replaced end without a fee. */
+export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
+  await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
+};
+
+/** With the last who lived there, what a household has booked ends without a fee. */
+export const endOfHome: ResidenceEndedHook = async (tx, memberId, complexId) => {
+  await cancelFreely(
+    tx,
+    "MOVED_OUT",
+    sql`r.household_id in (
+      select w.household_id from residences w
+      where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.turnover_id is null)
+    and not exists (select from residences l where l.household_id = r.household_id and l.state = 'ACTIVE')`,
+  );
+};
+
+/** For the preview of a turnover. */
+export async function countAhead(db: Queryable, { householdId }: HouseholdOfComplex) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) from reservations r where r.household_id = ${householdId} and ${notBegun}`);
+  return { reservations: count };
+}

@@ -1,0 +1,66 @@
+import {
+  type BookingFacts,
+  type BookingWish,
+  decideBooking,
+  type HeldPlace,
+  type PlannedBooking,
+} from "@danji/contract/reservation/booking-decision";
+import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
+import type { OwnBooking } from "@danji/contract/reservation/household-limits";
+import type { FacilityView } from "@danji/contract/facility/facility";
+import { isHoliday } from "#facility/holidays.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+
+/** Condition on the reservation `r`: it holds its place; as the constraint reservations_place has it. */
+const holdsPlace = sql`r.state in ('BOOKED', 'USED', 'NO_SHOW')`;
+
+/** Places that are held at some time between two moments. */
+export const listHeld = (db: Queryable, facilityId: number, from: Date, until: Date): Promise<readonly HeldPlace[]> =>
+  db.many<HeldPlace & Record<string, unknown>>(sql`
+    select r.place, (extract(epoch from r.begins_at) * 1000)::bigint as begins,
+      (extract(epoch from r.ends_at) * 1000)::bigint as ends
+    from reservations r
+    where r.facility_id = ${facilityId} and ${holdsPlace}
+      and tstzrange(r.begins_at, r.ends_at) && tstzrange(${from}, ${until}) order by r.begins_at, r.place`);
+
+/** Days before today whose bookings can still count: a month, a week that began before it, and the longest pause. */
+const COUNTED_DAYS = 220;
+
+/** What counts for the limits of a household at a facility. */
+export const listOwn = (
+  db: Queryable,
+  { facilityId, householdId, now }: { readonly facilityId: number; readonly householdId: number; readonly now: Date },
+): Promise<readonly OwnBooking[]> =>
+  db.many<OwnBooking & Record<string, unknown>>(sql`
+    select r.day, (extract(epoch from r.ends_at) * 1000)::bigint as ends, r.state = 'NO_SHOW' as "isNoShow"
+    from reservations r
+    where r.household_id = ${householdId} and r.facility_id = ${facilityId}
+      and r.day >= ${addDays(seoulDay(now), -COUNTED_DAYS)}::date
+      and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`);
+
+interface Booker {
+  readonly householdId: number;
+  readonly now: Date;
+  readonly byOffice?: boolean;
+}
+
+/** Decides by what the database says now. Throws what `decideBooking` refuses with. */
+export async function planBooking(
+  db: Queryable,
+  facility: FacilityView,
+  wish: BookingWish,
+  { householdId, now, byOffice = false }: Booker,
+): Promise<PlannedBooking> {
+  const { facilityId, kind, settings, closures } = facility;
+  const from = seoulMoment(wish.day, "00:00");
+  const until = seoulMoment(addDays(wish.untilDay ?? wish.day, 1), "00:00");
+  // A wish whose end lies before its beginning has no span to look at; it is refused for what it is.
+  const held = from < until ? await listHeld(db, facilityId, from, until) : [];
+  const own = byOffice ? [] : await listOwn(db, { facilityId, householdId, now });
+  const facts: BookingFacts = { kind, settings, closures, isHoliday, now, held, own, byOffice };
+  const { booking, refusal } = decideBooking(wish, facts);
+  if (booking === undefined) throw new Problem(refusal.reason, { message: refusal.message });
+  return booking;
+}

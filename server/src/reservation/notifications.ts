@@ -1,0 +1,56 @@
+import { notifyMembers } from "#notification/notify.ts";
+import { sourceColumns } from "#notification/source.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { NotificationSources } from "#platform/feature/manifest.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
+
+/** The household of a reservation, as receivers. */
+const householdOf = (ids: readonly number[]) => sql`
+  select w.member_id as id, r.id as reservation_id from reservations r join residences w on w.household_id = r.household_id
+  where r.id = any(${ids}::bigint[]) and w.state = 'ACTIVE'`;
+
+/** The others of the household are told that one of them cancelled it. */
+export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: Viewer) =>
+  notifyMembers(tx, {
+    kind: "RESERVATION",
+    receivers: householdOf([id]),
+    thingId: sql`r.reservation_id`,
+    detail: sql`'CANCELLED'`,
+    actorId: sql`${memberId}`,
+  });
+
+/** What an office does with a booking that its household is told of. */
+export type OfficeDecision = "APPROVED" | "DECLINED" | "OFFICE_CANCELLED";
+
+export const notifyOfOffice = (
+  tx: Transaction,
+  ids: readonly number[],
+  { memberId, decision }: { readonly memberId: number; readonly decision: OfficeDecision },
+) =>
+  notifyMembers(tx, {
+    kind: "RESERVATION",
+    receivers: householdOf(ids),
+    thingId: sql`r.reservation_id`,
+    detail: sql`${decision}`,
+    actorId: sql`${memberId}`,
+    byOffice: sql`true`,
+  });
+
+/** Shown to who lives in its household. */
+export const reservationSources: NotificationSources = {
+  RESERVATION: ({ memberId }) => sql`
+    ${sourceColumns({
+      title: sql`f.name`,
+      excerpt: sql`r.reason`,
+      actor: {
+        nickname: sql`case when n.detail = 'CANCELLED' then (
+          select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = n.actor_id) end`,
+        pictureId: sql`null`,
+      },
+    })}
+    from reservations r join facilities f on f.id = r.facility_id
+    where r.id = n.thing_id and exists (
+      select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')`,
+};

@@ -1,0 +1,118 @@
+import type { ReservationListView, ReservationView } from "@danji/contract/reservation/reservation";
+import { cancellationFee } from "@danji/contract/reservation/cancellation-fee";
+import { type ClosedBy, reservationLimits, type ReservationState } from "@danji/contract/reservation/reservation-rules";
+import type { CancellationTerms, FacilityKind } from "@danji/contract/facility/facility-rules";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
+import { type Clock, databaseTime } from "#platform/db/database-time.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isOfOwnHousehold } from "./own-household.ts";
+
+export interface ReservationRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly facility_id: number;
+  readonly complex_id: number;
+  readonly name: string;
+  readonly facility_place: string;
+  readonly kind: FacilityKind;
+  readonly state: ReservationState;
+  readonly building: string;
+  readonly unit: string;
+  readonly begins_at: Date;
+  readonly ends_at: Date;
+  readonly day: string;
+  readonly place: number | null;
+  readonly persons: number;
+  readonly price: number;
+  readonly terms: CancellationTerms;
+  readonly created_at: Date;
+  readonly member_id: number | null;
+  readonly booked_by: string | null;
+  readonly by_office: boolean;
+  readonly closed_by: ClosedBy | null;
+  readonly cancelled_by: string | null;
+  readonly reason: string | null;
+  readonly fee: number | null;
+  readonly checked_in_at: Date | null;
+}
+
+const nameOf = (member: Sql): Sql => sql`
+  (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = ${member})`;
+
+/** Query of reservations as ReservationRow; conditions on `r`, its facility `f` and its household `o` follow. */
+export const reservationRows = sql`
+  select r.id, r.facility_id, f.complex_id, f.name, f.place as facility_place, f.kind, r.state, o.building, o.unit,
+    r.begins_at, r.ends_at, r.day, r.place, r.persons, (select sum(won) from unnest(r.prices) won)::integer as price,
+    r.terms, r.created_at, r.member_id, ${nameOf(sql`r.member_id`)} as booked_by, r.by_office, r.closed_by,
+    ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at
+  from reservations r join facilities f on f.id = r.facility_id join households o on o.id = r.household_id`;
+
+/** What a cancellation costs now; undefined where it cannot be cancelled. One that waits for approval costs nothing. */
+export function feeNow(
+  row: Pick<ReservationRow, "state" | "price" | "terms" | "created_at" | "begins_at" | "by_office">,
+  now: Date,
+): number | undefined {
+  if (row.state !== "WAITING" && row.state !== "BOOKED") return undefined;
+  const { price, terms, created_at: bookedAt, begins_at: begins } = row;
+  const fee = cancellationFee({ price, terms, bookedAt, begins }, now);
+  return row.state === "WAITING" && fee !== undefined ? 0 : fee;
+}
+
+function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): ReservationView {
+  const fee = feeNow(row, now);
+  return {
+    reservationId: row.id,
+    facilityId: row.facility_id,
+    apartmentId: row.complex_id,
+    facilityName: row.name,
+    facilityPlace: row.facility_place,
+    kind: row.kind,
+    state: row.state,
+    building: row.building,
+    unit: row.unit,
+    begins: row.begins_at.toISOString(),
+    ends: row.ends_at.toISOString(),
+    day: row.day,
+    seat: row.kind === "SEAT" ? row.place : null,
+    persons: row.persons,
+    price: row.price,
+    bookedBy: row.by_office || row.member_id === null ? null : nicknameOrWithdrawn(row.booked_by),
+    byOffice: row.by_office,
+    isMine: row.member_id === memberId,
+    cancellation: fee === undefined ? null : { fee },
+    closedBy: row.closed_by,
+    cancelledBy: row.closed_by === "HOUSEHOLD" ? nicknameOrWithdrawn(row.cancelled_by) : null,
+    reason: row.reason,
+    fee: row.fee,
+  };
+}
+
+/** One of the viewer's households. Throws RESERVATION_NOT_FOUND. */
+export async function getReservation(
+  db: Queryable,
+  viewer: Viewer,
+  id: number,
+  clock: Clock = databaseTime,
+): Promise<ReservationView> {
+  const row = await db.maybe<ReservationRow>(
+    sql`${reservationRows} where r.id = ${id} and ${isOfOwnHousehold(viewer)}`,
+  );
+  if (row === undefined) throw new Problem("RESERVATION_NOT_FOUND");
+  return reservationView(row, viewer, await clock(db));
+}
+
+/** Those of the viewer's households: what is ahead, the next first, then what is past. */
+export async function listReservations(db: Queryable, viewer: Viewer): Promise<ReservationListView> {
+  const now = await databaseTime(db);
+  const own = sql`${reservationRows} where r.household_id in (
+    select w.household_id from residences w where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE')`;
+  const isAhead = sql`r.state in ('WAITING', 'BOOKED', 'USED') and r.ends_at > ${now}`;
+  const ahead = await db.many<ReservationRow>(sql`${own} and ${isAhead} order by r.begins_at, r.id limit 500`);
+  const past = await db.many<ReservationRow>(sql`
+    ${own} and not (${isAhead}) order by r.begins_at desc, r.id desc limit ${reservationLimits.pastMax}`);
+  const viewOf = (row: ReservationRow) => reservationView(row, viewer, now);
+  return { ahead: ahead.map(viewOf), past: past.map(viewOf) };
+}

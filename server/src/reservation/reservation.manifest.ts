@@ -1,0 +1,20 @@
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
+import { reservationExportSections } from "./export-sections.ts";
+import { reservationSources } from "./notifications.ts";
+import { officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
+
+export const reservationManifest: FeatureManifest = {
+  name: "reservation",
+  tables: ["reservations"],
+  routes: ({ on, services }) => {
+    reservationRoutes(on, services);
+    officeReservationRoutes(on, services);
+  },
+  withdrawal: reservationWithdrawalHook,
+  onHouseholdReplaced: endOfHousehold,
+  onResidenceEnded: endOfHome,
+  householdEnds: countAhead,
+  exportSections: reservationExportSections,
+  notificationSources: reservationSources,
+};

@@ -1,0 +1,88 @@
+import * as facility from "@danji/contract/facility/facility.input";
+import * as office from "@danji/contract/reservation/office-reservation";
+import * as contract from "@danji/contract/reservation/reservation";
+import * as input from "@danji/contract/reservation/reservation.input";
+import { bytes, type RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getAvailability } from "./availability.ts";
+import { bookReservation } from "./book.ts";
+import { getCalendar } from "./calendar.ts";
+import { cancelReservation } from "./cancel.ts";
+import { actOnReservation } from "./office/act.ts";
+import { bookForHousehold } from "./office/book-for-household.ts";
+import * as change from "./office/change-facility.ts";
+import { listOfficeReservations } from "./office/desk-list.ts";
+import { createStatementFile, getStatement } from "./office/statement.ts";
+import { listReservations } from "./own-reservations.ts";
+
+/** Reservations of households. */
+export function reservationRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+
+  on(contract.getAvailability, input.availabilityInput, ({ viewer, params, query }) =>
+    getAvailability(db, viewer, { ...params, ...query }),
+  );
+
+  on(contract.book, input.bookInput, ({ viewer, params, body, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return bookReservation(services, viewer, { ...params, key }, body);
+  });
+
+  on(contract.listReservations, {}, ({ viewer }) => listReservations(db, viewer));
+
+  on(contract.cancelReservation, input.cancelReservationInput, ({ viewer, params, body }) =>
+    cancelReservation(db, viewer, { ...params, ...body }),
+  );
+
+  on(contract.getReservationCalendar, input.reservationInput, async ({ viewer, params }) => {
+    const calendar = await getCalendar(db, viewer, params.reservationId);
+    return bytes("text/calendar; charset=utf-8", Buffer.from(calendar), {
+      "cache-control": "no-store",
+      "content-disposition": 'attachment; filename="reservation.ics"',
+    });
+  });
+}
+
+/** Facilities and reservations at the desk of an office. */
+export function officeReservationRoutes(on: RegisterEndpoint, { db }: Services): void {
+  on(office.changeFacility, facility.changeFacilityInput, ({ viewer, params, body }) =>
+    change.changeFacility(db, viewer, params, body),
+  );
+  on(office.checkFacility, facility.changeFacilityInput, ({ viewer, params, body }) =>
+    change.checkFacility(db, viewer, params, body),
+  );
+  on(office.removeFacility, facility.removeFacilityInput, ({ viewer, params, body }) =>
+    change.removeFacility(db, viewer, params, body),
+  );
+  on(office.addClosure, facility.addClosureInput, ({ viewer, params, body }) =>
+    change.addClosure(db, viewer, params, body),
+  );
+  on(office.checkClosure, facility.addClosureInput, ({ viewer, params, body }) =>
+    change.checkClosure(db, viewer, params, body),
+  );
+  on(office.removeClosure, facility.removeClosureInput, ({ viewer, params }) =>
+    change.removeClosure(db, viewer, params, params.closureId),
+  );
+
+  on(office.listOfficeReservations, input.listOfficeReservationsInput, ({ viewer, params, query }) =>
+    listOfficeReservations(db, viewer, { ...params, ...query }),
+  );
+  on(office.bookForHousehold, input.bookForHouseholdInput, ({ viewer, params, body }) =>
+    bookForHousehold(db, viewer, { ...params, ...body }),
+  );
+  on(office.changeReservation, input.changeReservationInput, ({ viewer, params, body }) =>
+    actOnReservation(db, viewer, params, body),
+  );
+
+  on(office.getStatement, input.statementInput, ({ viewer, params, query }) =>
+    getStatement(db, viewer, { ...params, ...query }),
+  );
+  on(office.getStatementFile, input.statementFileInput, async ({ viewer, params, query, address }) => {
+    const content = await createStatementFile(db, viewer, { ...params, ...query, address });
+    const charset = query.encoding === "cp949" ? "euc-kr" : "utf-8";
+    return bytes(`text/csv; charset=${charset}`, content, {
+      "cache-control": "no-store",
+      "content-disposition": `attachment; filename="facilities-${query.month}.csv"`,
+    });
+  });
+}
