@@ -55,6 +55,24 @@ test("a logout that fails at the server changes nothing and throws", async () =>
   expect(stored.get("isLoggedIn")).toBe("true");
 });
 
+test("while a call ends the session, a 401 of another one is no news; where that call fails it counts", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const { useAuthStore } = await load();
+  const { expectEnd, sessionEnded, loggedOut } = useAuthStore.getState();
+  const refused = expectEnd();
+  sessionEnded();
+  expect(useAuthStore.getState().isLoggedIn).toBe(true);
+  refused();
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: true });
+
+  useAuthStore.getState().loginSucceeded();
+  const done = expectEnd();
+  sessionEnded();
+  loggedOut();
+  done();
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: false });
+});
+
 test("resetAuth clears the form only", async () => {
   withStorage({ isLoggedIn: "true" });
   const { useAuthStore } = await load();

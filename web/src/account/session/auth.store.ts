@@ -22,6 +22,11 @@ interface AuthState {
   readonly logout: () => Promise<void>;
   /** The server part of a logout, or of a withdrawal, is done. */
   readonly loggedOut: () => void;
+  /**
+   * Before a call that ends the session: until the returned function is called, a 401 of another call is no news, and changes
+   * something only if the member is still logged in then.
+   */
+  readonly expectEnd: () => () => void;
   /** The server answered 401: clears the same state without a server call. What the member has written stays. */
   readonly sessionEnded: () => void;
   readonly resetAuth: () => void;
@@ -39,6 +44,9 @@ const blankForm = { email: "", password: "", error: null } as const;
 /** A session that ends within this time (ms) after the login was never kept by the browser. */
 const keptAfter = 10_000;
 let loggedInAt = -Infinity;
+/** Calls under way that end the session, and whether a 401 came meanwhile. */
+let endings = 0;
+let isEndHeld = false;
 
 export const useAuthStore = create<AuthState>()((set, get) => ({
   isLoggedIn: storage.get("isLoggedIn") === "true",
@@ -58,14 +66,32 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     set({ isLoggedIn: true, hasSessionEnded: false, isLoginLost: false, password: "", error: null });
   },
   logout: async () => {
-    await call(logoutCall);
-    get().loggedOut();
+    const release = get().expectEnd();
+    try {
+      await call(logoutCall);
+      get().loggedOut();
+    } finally {
+      release();
+    }
   },
   loggedOut: () => {
     clearSession();
     set({ isLoggedIn: false, hasSessionEnded: false, isLoginLost: false, ...blankForm });
   },
+  expectEnd: () => {
+    endings += 1;
+    return () => {
+      endings -= 1;
+      const wasHeld = isEndHeld && endings === 0;
+      if (wasHeld) isEndHeld = false;
+      if (wasHeld && get().isLoggedIn) get().sessionEnded();
+    };
+  },
   sessionEnded: () => {
+    if (endings > 0) {
+      isEndHeld = true;
+      return;
+    }
     clearSession();
     const { isLoggedIn, hasSessionEnded, isLoginLost } = get();
     set({

@@ -42,6 +42,7 @@ export const useWithdraw = (hasPassword: boolean) => {
   const send = async () => {
     setBusy(true);
     setFailure(null);
+    const release = useAuthStore.getState().expectEnd();
     try {
       await call(withdraw, { body: { password } });
       clearReturnPath();
@@ -49,7 +50,9 @@ export const useWithdraw = (hasPassword: boolean) => {
       clearLocalData();
       navigate(paths.home, { replace: true });
       showToast(copy.done);
+      release();
     } catch (failed) {
+      release();
       fail(failed);
     }
   };
