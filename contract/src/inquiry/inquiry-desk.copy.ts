@@ -5,6 +5,7 @@ export const inquiryDeskCopy = {
   serviceDesk: "서비스 운영",
   operator: "운영자",
   claims: "관리사무소 확인",
+  noneOverdue: "처리 예정일이 지난 문의가 없어요.",
   hint: (overdue: string) => `처리 예정일이 지난 문의 ${overdue}건`,
   search: "제목, 내용, 위치 검색",
   stage: "상태",

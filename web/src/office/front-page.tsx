@@ -5,6 +5,7 @@ import { todayCopy as copy } from "@danji/contract/office/today.copy";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useParams } from "#platform/navigation/router.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { useDayFigures } from "./figures/figures.queries.ts";
 import { MonthFigures } from "./figures/month-figures.tsx";
 import { WeekFigures } from "./figures/week-figures.tsx";
 import { useOffices } from "./offices.queries.ts";
@@ -16,9 +17,10 @@ import { TodayList, TodaySkeleton, type WaitingItem } from "./today/today-list.t
 export default function FrontPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
   const { offices = [] } = useOffices();
-  const { data, error, refetch } = useDeskToday(apartmentId);
+  const { data, error, refetch, isFetched } = useDeskToday(apartmentId);
   const role = offices.find((one) => one.apartmentId === apartmentId)?.role;
   const seesFigures = role !== undefined && allows(role, "readFigures");
+  const days = useDayFigures(apartmentId, seesFigures);
   const hint = role === "GUARD" ? copy.guardHint : role === "COUNCIL" ? copy.councilHint : undefined;
   return (
     <DeskPage title={copy.title} hint={hint}>
@@ -30,8 +32,9 @@ export default function FrontPage() {
         ) : (
           <LoadFailed title={copy.failed} error={error} onRetry={refetch} />
         )}
-        {seesFigures && <WeekFigures apartmentId={apartmentId} />}
-        {seesFigures && <MonthFigures key={apartmentId} apartmentId={apartmentId} />}
+        {/* Each part is as high as what it has to say: what stands below waits for it, so that nothing moves. */}
+        {seesFigures && isFetched && <WeekFigures {...days} />}
+        {seesFigures && isFetched && days.isFetched && <MonthFigures key={apartmentId} apartmentId={apartmentId} />}
       </div>
     </DeskPage>
   );

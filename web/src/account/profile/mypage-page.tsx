@@ -5,11 +5,13 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
 import { Page } from "#ui/page.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ComplexNamesCard } from "./complex-names-card.tsx";
 import { HomeCard } from "./home-card.tsx";
 import { RoleOffersCard } from "./role-offers-card.tsx";
 import { ManagedCard } from "./managed-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
+import { useMember } from "./profile.queries.ts";
 
 const shortcuts = [
   { to: paths.myPosts, label: titles.myPosts, icon: SquarePen, tint: "tint-clay", isReady: true },
@@ -23,6 +25,7 @@ const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5
 /** /mypage: profile, home, managed complexes, the four shortcuts of SPEC section 2, and names for complexes. */
 export default function MypagePage() {
   const goBack = useGoBack(paths.home);
+  const { isFetched } = useMember();
   const settings = (
     <Link
       to={paths.settings}
@@ -32,6 +35,18 @@ export default function MypagePage() {
       <Settings aria-hidden="true" className="size-5.5" />
     </Link>
   );
+  // Offers and offices stand above the others, and would push them down when they come later.
+  if (!isFetched) {
+    return (
+      <Page title={titles.mypage} onBack={goBack} right={settings}>
+        <Loading className="flex flex-1 flex-col gap-3 bg-canvas p-5">
+          <Skeleton className="h-28 rounded-lg" />
+          <Skeleton className="h-26 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      </Page>
+    );
+  }
   return (
     <Page title={titles.mypage} onBack={goBack} right={settings}>
       <div className="flex flex-1 flex-col gap-3 bg-canvas p-5">

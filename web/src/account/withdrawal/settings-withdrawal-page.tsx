@@ -12,7 +12,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { call } from "#platform/api.ts";
 import { useWithdraw } from "./use-withdraw.ts";
-import { WithdrawalPreview } from "./withdrawal-preview.tsx";
+import { PreviewSkeleton, WithdrawalPreview } from "./withdrawal-preview.tsx";
 
 /** /settings/withdrawal: the warnings, then the password (SPEC section 4 "Withdrawal"). */
 export default function SettingsWithdrawalPage() {
@@ -52,11 +52,7 @@ export default function SettingsWithdrawalPage() {
             </Button>
           </div>
         )}
-        <WithdrawalPreview counts={data} isFailed={isError} />
-        <ul className="flex list-disc flex-col gap-1.5 pr-1 pl-6 text-sm text-body marker:text-muted">
-          <li>{copy.staysAs}</li>
-          <li>{copy.reservation}</li>
-        </ul>
+        {data !== undefined || isError ? <WithdrawalPreview counts={data} /> : <PreviewSkeleton />}
       </div>
     </Page>
   );

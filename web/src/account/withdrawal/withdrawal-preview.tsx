@@ -1,48 +1,44 @@
 import { countText } from "#platform/count-text.ts";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
 import { ChevronRight, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 interface WithdrawalPreviewProps {
-  /** Undefined while loading. */
+  /** Undefined where they could not be loaded: lines with them are left out. */
   readonly counts: WithdrawalView | undefined;
-  /** The counts could not be loaded: lines with them are left out. */
-  readonly isFailed: boolean;
 }
 
 /** What a withdrawal erases and what it keeps. */
-export function WithdrawalPreview({ counts, isFailed }: WithdrawalPreviewProps) {
-  const isMissing = counts === undefined && isFailed;
+export function WithdrawalPreview({ counts }: WithdrawalPreviewProps) {
   return (
     <>
       {counts !== undefined && counts.onlyManagerOf.length > 0 && <Unmanaged complexes={counts.onlyManagerOf} />}
       <Part title={copy.erased} icon={<CircleX className="text-danger" />}>
         <li>{copy.erasedMe}</li>
         <li>{copy.erasedHome}</li>
-        {!isMissing && (
+        {counts !== undefined && (
           <>
-            <Counted counts={counts}>
-              {(all) => copy.erasedMarks(countText(all.reactionCount), countText(all.bookmarkCount))}
-            </Counted>
-            <Counted counts={counts}>{(all) => copy.erasedRequests(countText(all.openRequestCount))}</Counted>
+            <li>{copy.erasedMarks(countText(counts.reactionCount), countText(counts.bookmarkCount))}</li>
+            <li>{copy.erasedRequests(countText(counts.openRequestCount))}</li>
           </>
         )}
         <li>{copy.erasedInquiries}</li>
         <li>{copy.erasedSessions}</li>
       </Part>
-      {!isMissing && (
+      {counts !== undefined && (
         <Part title={copy.stays} icon={<CircleCheck className="text-accent-ink" />}>
-          <Counted counts={counts}>
-            {(all) => copy.staysWritten(countText(all.feedCount), countText(all.commentCount))}
-          </Counted>
-          <Counted counts={counts}>{(all) => copy.staysMessages(countText(all.messageCount))}</Counted>
+          <li>{copy.staysWritten(countText(counts.feedCount), countText(counts.commentCount))}</li>
+          <li>{copy.staysMessages(countText(counts.messageCount))}</li>
         </Part>
       )}
+      <ul className="flex list-disc flex-col gap-1.5 pr-1 pl-6 text-sm text-body marker:text-muted">
+        <li>{copy.staysAs}</li>
+        <li>{copy.reservation}</li>
+      </ul>
     </>
   );
 }
@@ -87,36 +83,10 @@ const Part = ({ title, icon, children }: PartProps) => (
   </section>
 );
 
-/** Sentences with these numbers have as many lines as those that come. */
-const noCounts: WithdrawalView = {
-  hasPassword: true,
-  feedCount: 0,
-  commentCount: 0,
-  messageCount: 0,
-  reactionCount: 0,
-  bookmarkCount: 0,
-  openRequestCount: 0,
-  onlyManagerOf: [],
-  reservationCount: 0,
-  reservationFee: 0,
-};
-
-interface CountedProps {
-  readonly counts: WithdrawalView | undefined;
-  readonly children: (counts: WithdrawalView) => string;
-}
-
-const Counted = ({ counts, children }: CountedProps) => (
-  <li>
-    {counts === undefined ? (
-      <span role="status" aria-label={frameCopy.loading} className="relative block">
-        <span aria-hidden="true" className="invisible">
-          {children(noCounts)}
-        </span>
-        <Skeleton className="absolute inset-y-1 left-0 w-44" />
-      </span>
-    ) : (
-      children(counts)
-    )}
-  </li>
+/** The place of the preview while it loads. */
+export const PreviewSkeleton = () => (
+  <Loading className="flex flex-col gap-4">
+    <Skeleton className="h-64 rounded-lg" />
+    <Skeleton className="h-32 rounded-lg" />
+  </Loading>
 );

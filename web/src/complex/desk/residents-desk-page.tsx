@@ -93,7 +93,7 @@ export default function ResidentsDeskPage() {
                 options: residenceStates.map((value) => ({
                   value,
                   label: residenceCopy.manageTabs[value],
-                  count: value === "WAITING" ? list.data?.waiting : undefined,
+                  count: value === "WAITING" ? (list.data?.waiting ?? null) : undefined,
                 })),
               },
               {

@@ -17,11 +17,18 @@ const useHomes = () => {
   return { homes, member, hasNoHome, error: homes.error ?? (hasNoHome ? member.error : null) };
 };
 
-/** Which home is the member's, or how far they are on the way to one; undefined while loading. */
+/**
+ * Which home is the member's, or how far they are on the way to one; undefined while loading. `isSettled` is true from the first
+ * answer or failure on, also while it is asked again: what was drawn then stays.
+ */
 export const useHomeState = () => {
   const { homes, member, hasNoHome, error } = useHomes();
   const isKnown = homes.data !== undefined && (!hasNoHome || member.data !== undefined);
-  return { state: isKnown ? homeStateOf(homes.data, member.data) : undefined, error };
+  return {
+    state: isKnown ? homeStateOf(homes.data, member.data) : undefined,
+    error,
+    isSettled: isKnown || homes.errorUpdateCount + member.errorUpdateCount > 0,
+  };
 };
 
 /**

@@ -2,7 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles, frameCopy } from "@danji/contract/app/frame.copy";
 import { PenLine, Search, X, RefreshCw, SearchX, Sprout, TextSearch } from "lucide-react";
 import { CommunityTabs } from "#complex/community-tabs.tsx";
-import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
+import { NotMineStrip, useIsStripKnown } from "#complex/my-complex/not-mine-strip.tsx";
 import { UnsentPosts } from "#feed/unsent/unsent-posts.tsx";
 import { openedFromNewest } from "#feed/write/use-return-to-newest.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -78,7 +78,10 @@ function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsProps) {
   const { refreshing, refresh } = useRefresh(list);
   // One letter makes no request; an empty field shows the list without a search.
   const tooShort = q !== null && q !== "" && query === undefined;
+  const isStripKnown = useIsStripKnown();
+  const rows = <FeedList list={list} empty={query === undefined ? <NoFeeds /> : <NothingFound />} />;
 
+  if (!isStripKnown) return rows;
   return (
     <>
       <NotMineStrip />
@@ -99,7 +102,7 @@ function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsProps) {
         <EmptyState icon={<TextSearch />} title={feedCopy.searchTooShort} />
       ) : (
         <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
-          <FeedList list={list} empty={query === undefined ? <NoFeeds /> : <NothingFound />} />
+          {rows}
         </PullToRefresh>
       )}
     </>

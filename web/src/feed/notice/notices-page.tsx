@@ -4,7 +4,7 @@ import { noticeKinds } from "@danji/contract/notice/notice-rules";
 import { Megaphone, SearchX } from "lucide-react";
 import { useRefresh } from "#feed/list/use-refresh.ts";
 import { CommunityTabs } from "#complex/community-tabs.tsx";
-import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
+import { NotMineStrip, useIsStripKnown } from "#complex/my-complex/not-mine-strip.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -38,6 +38,8 @@ export default function NoticesPage() {
   };
   const list = useNotices(filter);
   const { refreshing, refresh } = useRefresh({ feeds: list.data, reload: list.reload });
+  const isStripKnown = useIsStripKnown();
+  const rows = <NoticeRows list={list} filter={filter} />;
   const change = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(keys);
     for (const [name, value] of Object.entries(values)) {
@@ -49,11 +51,17 @@ export default function NoticesPage() {
   return (
     <Page title={titles.notices} onBack={goBack}>
       <CommunityTabs value={paths.notices}>
-        <NotMineStrip />
-        <NoticeFilters {...{ kind, isUnreadOnly, hasFilesOnly, q }} onChange={change} />
-        <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
-          <NoticeRows list={list} filter={filter} />
-        </PullToRefresh>
+        {isStripKnown ? (
+          <>
+            <NotMineStrip />
+            <NoticeFilters {...{ kind, isUnreadOnly, hasFilesOnly, q }} onChange={change} />
+            <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
+              {rows}
+            </PullToRefresh>
+          </>
+        ) : (
+          rows
+        )}
       </CommunityTabs>
     </Page>
   );

@@ -3,9 +3,11 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { OfficeInquiryItem, OfficeInquiryPage } from "@danji/contract/inquiry/casework";
 import { inquiryDues, inquirySorts } from "@danji/contract/inquiry/inquiry-rules";
 import { inquiryKinds, inquiryStages, openStages } from "@danji/contract/inquiry/inquiry-stages";
+import { allows } from "@danji/contract/complex/office-policy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { Inbox } from "lucide-react";
+import { useOffices } from "#office/offices.queries.ts";
 import { placeText } from "#inquiry/place-text.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { DeskTable } from "#platform/table/desk-table.tsx";
@@ -70,7 +72,10 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
   });
   const { data } = list;
   const rows = data?.inquiries;
-  const mayAct = source !== "service" && (data?.staff.length ?? 0) > 0;
+  const role = useOffices().offices?.find(
+    ({ apartmentId }) => source !== "service" && apartmentId === source.apartmentId,
+  )?.role;
+  const mayAct = source !== "service" && allows(role, "answerInquiries");
   const selection = useSelection(
     mayAct ? (rows ?? []).filter(({ stage }) => openStages.includes(stage)).map(({ inquiryId: id }) => id) : [],
   );
@@ -78,9 +83,10 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
   return (
     <DeskPage
       title={title}
-      {...hintOf(source, data)}
+      hint={source !== "service" && !mayAct ? copy.placesOnly : overdueText(data)}
       actions={
         <>
+          {mayAct && <ReadyAnswers apartmentId={source.apartmentId} />}
           {isWide && (
             <Button
               size="sm"
@@ -90,7 +96,6 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
               {isBoard ? copy.table : copy.board}
             </Button>
           )}
-          {mayAct && <ReadyAnswers apartmentId={source.apartmentId} />}
         </>
       }
     >
@@ -130,7 +135,7 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
               size={size}
               query={list}
               empty={
-                isPlacesOnly(source, data) ? (
+                source !== "service" && !mayAct ? (
                   <EmptyState icon={<Inbox />} title={copy.emptyOwn} hint={copy.emptyOwnHint} />
                 ) : (
                   <EmptyState icon={<Inbox />} title={copy.empty} hint={copy.emptyHint} />
@@ -166,14 +171,10 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
 
 const titleOf = ({ title }: OfficeInquiryItem): string => title ?? copy.withdrawnTitle;
 
-/** Who cannot assign anybody sees places alone. */
-const isPlacesOnly = (source: DeskSource, data: OfficeInquiryPage | undefined): boolean =>
-  source !== "service" && data?.staff.length === 0;
-
-const hintOf = (source: DeskSource, data: OfficeInquiryPage | undefined) => {
-  if (data === undefined) return {};
-  if (isPlacesOnly(source, data)) return { hint: copy.placesOnly };
-  return data.counts.overdue === 0 ? {} : { hint: copy.hint(data.counts.overdue.toLocaleString("ko-KR")) };
+/** A line at any time, so that nothing moves when it is known. */
+const overdueText = (data: OfficeInquiryPage | undefined): string => {
+  if (data === undefined) return "\u00a0";
+  return data.counts.overdue === 0 ? copy.noneOverdue : copy.hint(data.counts.overdue.toLocaleString("ko-KR"));
 };
 
 const officeColumns: ReadonlySet<string> = new Set(["kind", "assignee"]);
@@ -232,7 +233,7 @@ function filtersOf(
   values: Readonly<Record<string, string | undefined>>,
   data: OfficeInquiryPage | undefined,
 ) {
-  const openCount = openStages.reduce((sum, stage) => sum + (data?.counts[stage] ?? 0), 0);
+  const openCount = data === undefined ? null : openStages.reduce((sum, stage) => sum + data.counts[stage], 0);
   const stage = {
     name: "stage",
     label: copy.stage,
@@ -241,7 +242,7 @@ function filtersOf(
     options: stages.slice(0, 6).map((value) => ({
       value,
       label: value === "OPEN" ? copy.open : inquiryCopy.stages[value],
-      count: value === "OPEN" ? openCount : value === "DONE" ? undefined : data?.counts[value],
+      count: value === "OPEN" ? openCount : value === "DONE" ? undefined : (data?.counts[value] ?? null),
     })),
   };
   const overdue = {

@@ -17,7 +17,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { useMyComplex, useHomeState, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SharedMatters } from "#inquiry/matter/shared-matters.tsx";
 import { AboutFields } from "./about-fields.tsx";
@@ -30,7 +30,9 @@ import { type SubmissionState, useSendInquiry } from "./use-send-inquiry.ts";
 export default function InquiryPage() {
   const goBack = useGoBack(paths.settings);
   const { slot, stored } = useInquiryDraft();
-  if (stored !== undefined) return <WriteInquiry slot={slot} stored={stored} onBack={goBack} />;
+  // Without a home other fields stand above.
+  const { isSettled } = useHomeState();
+  if (stored !== undefined && isSettled) return <WriteInquiry slot={slot} stored={stored} onBack={goBack} />;
   return (
     <Page title={titles.inquiry} onBack={goBack}>
       <Loading className="flex flex-1 flex-col gap-6 bg-canvas p-5">

@@ -3,8 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 
 /** Of whole days that are over: read once an hour at most. */
-export const useDayFigures = (apartmentId: number) =>
+export const useDayFigures = (apartmentId: number, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: ["office", apartmentId, "figures", "days"],
     queryFn: ({ signal }) => call(getDayFigures, { params: { apartmentId }, query: {}, signal }),
     staleTime: 3_600_000,

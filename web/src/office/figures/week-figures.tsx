@@ -5,14 +5,15 @@ import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DayBars } from "./day-bars.tsx";
-import { useDayFigures } from "./figures.queries.ts";
+import type { useDayFigures } from "./figures.queries.ts";
 
 const week = 7;
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
+type WeekFiguresProps = Pick<ReturnType<typeof useDayFigures>, "data" | "error" | "refetch">;
+
 /** Events of the last seven whole days, each beside the seven before. */
-export function WeekFigures({ apartmentId }: { readonly apartmentId: number }) {
-  const { data, error, refetch } = useDayFigures(apartmentId);
+export function WeekFigures({ data, error, refetch }: WeekFiguresProps) {
   return (
     <section aria-labelledby="figures-week" className="desk-section">
       <h2 id="figures-week" className="desk-section-title">

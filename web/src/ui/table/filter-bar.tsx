@@ -8,7 +8,12 @@ interface Filter {
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number | undefined }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** Null while it is not known: its place is held. */
+    readonly count?: number | null | undefined;
+  }[];
   /** "tabs" shows all values side by side; for the one filter that everybody uses. */
   readonly look?: "tabs";
   /** One of the values always applies. */
@@ -56,7 +61,7 @@ const FilterTabs = ({ name, label, value, options, isRequired = false, onFilter 
         onClick={() => onFilter(name, option.value)}
       >
         {option.label}
-        {option.count !== undefined && <span className="filter-count">{option.count.toLocaleString("ko-KR")}</span>}
+        {option.count !== undefined && <span className="filter-count">{option.count?.toLocaleString("ko-KR")}</span>}
       </button>
     ))}
   </div>
