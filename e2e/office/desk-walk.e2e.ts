@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeViolations, coloursAlone } from "../harness/check/axe.ts";
-import { lostTexts, unfitControls } from "../harness/check/fit.ts";
+import { layoutShifts, lostTexts, recordLayoutShifts, unfitControls } from "../harness/check/fit.ts";
 import { open, resize, waitForAnimations } from "../harness/page-state.ts";
 import { logInByApi, manager } from "../harness/people.ts";
 import { deskScreens } from "../harness/routes.ts";
@@ -15,7 +15,9 @@ const sizes = [
 async function checkScreen(page: Page, path: string): Promise<void> {
   await page.setViewportSize(sizes[0]);
   await page.emulateMedia({ colorScheme: "light" });
+  await recordLayoutShifts(page);
   await open(page, path);
+  expect.soft(await layoutShifts(page), `${path}: layout shifts`).toEqual([]);
   for (const size of sizes) {
     await resize(page, size);
     await page.emulateMedia({ colorScheme: "light" });
