@@ -83,9 +83,13 @@ test("a page of residents behind others passes their homes within the index, and
   expect(pages, plans).toBeLessThan(1_200);
 });
 
-test("what waits is counted by one statement beside the one that asks for the role, along the rows that are open", async () => {
-  const { statements, plans, pages } = await explainer.explain((db) => getDeskToday(db, viewer, complex, features));
-  expect(statements).toBe(2);
+test("what waits is counted by one statement, which asks for the role too once it is known, along the rows that are open", async () => {
+  const { statements, plans, pages } = await explainer.explain(async (db) => {
+    await getDeskToday(db, viewer, complex, features);
+    await getDeskToday(db, viewer, complex, features);
+  });
+  // The first call asks for the role, and then counts.
+  expect(statements).toBe(3);
   expect(plans).not.toMatch(/Seq Scan on (?:inquiries|report_cases|residences|households)/);
-  expect(pages, plans).toBeLessThan(60);
+  expect(pages, plans).toBeLessThan(90);
 });

@@ -5,6 +5,7 @@ import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import type { HouseholdWay } from "@danji/contract/complex/household/household-rules";
 import type { ResidenceState } from "@danji/contract/complex/residence-rules";
 import { auditInsert } from "#platform/audit.ts";
+import { type BoundedCount, boundedCount } from "#platform/db/bounded-count.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, packedTime, unpackRows, unpackTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -105,8 +106,17 @@ interface ListDeskResidentsInput extends ResidentFilter {
   readonly size: number;
 }
 
+/** The count of a list without words; that of a building is short. */
+const countOf = (
+  db: Queryable,
+  { apartmentId, state, building, way: chosen }: ListDeskResidentsInput,
+): BoundedCount => {
+  const key = building === undefined ? `residents ${apartmentId} ${state} ${chosen ?? ""}` : undefined;
+  return boundedCount(db, key, deskTableLimits.countedMax);
+};
+
 /** Queries `page`, the homes of a page in their order, and `counted`, how many there are up to one more than are counted. */
-function pageOf({ apartmentId, sort, page, size, ...filter }: ListDeskResidentsInput): Sql {
+function pageOf({ apartmentId, sort, page, size, ...filter }: ListDeskResidentsInput, count: BoundedCount): Sql {
   const where = matchesFilter(apartmentId, filter);
   const words = searchWords(filter.q ?? "");
   const counted = deskTableLimits.countedMax + 1;
@@ -121,8 +131,7 @@ function pageOf({ apartmentId, sort, page, size, ...filter }: ListDeskResidentsI
   if (words === "") {
     return sql`
       page as materialized (${homes}),
-      counted as (select count(*) as n from (
-        select from residences h where (select true from permitted) and ${where} limit ${counted}) counted_rows)`;
+      counted as (select ${count.of(sql`select from residences h where (select true from permitted) and ${where}`)} as n)`;
   }
   // Few are sorted as they were found. Of many, each of which has the words, the first of the order are near its begin. "offset
   // 0" lets the words alone find them: the plan does not know that they are fewer than the homes of this complex.
@@ -176,11 +185,12 @@ export async function listDeskResidents(
     target: `complex:${apartmentId}`,
     address,
   } as const;
+  const count = countOf(db, input);
   const found = await db.maybe<PageRow & Record<string, unknown>>(sql`
     with permitted as materialized (
       select c.building_range, c.doors_loaded_at is not null as has_doors from complexes c
       where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "readResidents")}),
-    ${pageOf(input)},
+    ${pageOf(input, count)},
     reads as (${readingInsert(viewer, apartmentId, sql`page`)}),
     event as (${auditInsert(event, sql`permitted`)})
     select (select ${columns} from page h) as packed, (select n from counted) as counted, c.building_range, c.has_doors,
@@ -195,8 +205,7 @@ export async function listDeskResidents(
   const residents = unpackRows(found.packed).map((row) => residentOf(row, state, found));
   return {
     residents: found.has_doors ? await withDoorNotes(db, apartmentId, residents) : residents,
-    total: Math.min(found.counted, deskTableLimits.countedMax),
-    hasMore: found.counted > deskTableLimits.countedMax,
+    ...count.totals(found.counted),
     waiting: found.waiting,
   };
 }

@@ -82,6 +82,21 @@ test("inquiries are counted by their due time, and each count is the length of t
   expect(await todayOf(HEAD)).toMatchObject({ inquiriesMine: 0, inquiriesUnassigned: 3 });
 });
 
+test("another role counts what is its own from the next call on, and none is refused at once", async () => {
+  const { STAFF } = office.people;
+  expect(await todayOf(STAFF)).toHaveProperty("residentsWaiting");
+  const role = (name: OfficeRole) =>
+    t.db.run(sql`
+      update complex_managers set role = ${name} where complex_id = ${office.complexId} and member_id = ${STAFF.memberId}`);
+  await role("COUNCIL");
+  expect(Object.keys(await todayOf(STAFF)).toSorted()).toEqual(["noticesHeld", "officeActs"]);
+  await role("STAFF");
+  expect(await todayOf(STAFF)).toHaveProperty("residentsWaiting");
+  await t.db.run(sql`
+    delete from complex_managers where complex_id = ${office.complexId} and member_id = ${STAFF.memberId}`);
+  expect((await STAFF.call("GET", `/api/office/${office.complexId}/today`)).statusCode).toBe(404);
+});
+
 test("operators have a front page of their own, which nobody else learns of", async () => {
   const operator = await person(t, "운영");
   Object.assign(t.services.config, { operators: [operator.email] });

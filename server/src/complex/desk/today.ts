@@ -1,6 +1,7 @@
 import type { DeskTodayView, ServiceTodayView } from "@danji/contract/complex/desk/today";
 import { actsCountedMax } from "@danji/contract/complex/desk/today-rules";
 import { allows, type OfficeRole } from "@danji/contract/complex/office-policy";
+import { type TtlCache, ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Counts, DeskOfRole, FeatureManifest } from "#platform/feature/manifest.ts";
@@ -10,30 +11,42 @@ import { requireDeskAct } from "./desk-access.ts";
 
 type CountingFeatures = readonly Pick<FeatureManifest, "deskCounts" | "serviceCounts">[];
 
-/** What waits at the desk of a complex, as its features count it, in one statement. Throws as requireDeskAct. */
+const KNOWN_MS = 60_000;
+const KNOWN_MAX = 5_000;
+// By database, as one process may have several.
+const lastRoles = new WeakMap<Queryable, TtlCache<OfficeRole>>();
+
+/**
+ * What waits at the desk of a complex, as its features count it. The counts are those of a role: the one that the viewer had
+ * before is tried, and the statement asks whether it still is (decision 044). Throws as requireDeskAct.
+ */
 export async function getDeskToday(
   db: Queryable,
   viewer: Viewer,
   complexId: number,
   features: CountingFeatures,
 ): Promise<DeskTodayView> {
+  const roles = lastRoles.get(db) ?? ttlCache<OfficeRole>(KNOWN_MS, KNOWN_MAX);
+  lastRoles.set(db, roles);
+  const key = `${viewer.memberId} ${complexId}`;
+  const countsOf = (role: OfficeRole) =>
+    features.flatMap(({ deskCounts }) => deskCounts?.({ complexId, memberId: viewer.memberId, role }) ?? []);
+  const before = roles.get(key);
+  if (before !== undefined) {
+    const still = sql`from complexes c where c.id = ${complexId} and (${roleOf(memberOf(viewer))}) = ${before}`;
+    const row = await db.maybe<{ counts: DeskTodayView["counts"] }>(countAll(countsOf(before), still));
+    if (row !== undefined) return row;
+  }
   const role = await requireDeskRole(db, viewer, complexId);
-  const desk = { complexId, memberId: viewer.memberId, role };
-  return {
-    counts: await countAll(
-      db,
-      features.flatMap(({ deskCounts }) => deskCounts?.(desk) ?? []),
-    ),
-  };
+  roles.set(key, role);
+  return db.one<DeskTodayView & Record<string, unknown>>(countAll(countsOf(role)));
 }
 
 /** What waits for the operators of the service. */
-export const getServiceToday = async (db: Queryable, features: CountingFeatures): Promise<ServiceTodayView> => ({
-  counts: await countAll(
-    db,
-    features.flatMap(({ serviceCounts }) => serviceCounts ?? []),
-  ),
-});
+export const getServiceToday = (db: Queryable, features: CountingFeatures): Promise<ServiceTodayView> =>
+  db.one<ServiceTodayView & Record<string, unknown>>(
+    countAll(features.flatMap(({ serviceCounts }) => serviceCounts ?? [])),
+  );
 
 /** The viewer's role in the office of a complex. Throws as requireDeskAct where they have none. */
 async function requireDeskRole(db: Queryable, viewer: Viewer, complexId: number): Promise<OfficeRole> {
@@ -45,14 +58,13 @@ async function requireDeskRole(db: Queryable, viewer: Viewer, complexId: number)
   return requireDeskRole(db, viewer, complexId);
 }
 
-async function countAll<View>(db: Queryable, all: readonly Counts<string>[]): Promise<View> {
-  const queries = all.map(({ from, counts }) => {
+/** Query of all the counts as one object, of the rows of `from`. */
+function countAll(all: readonly Counts<string>[], from = sql``): Sql {
+  const queries = all.map(({ from: rows, counts }) => {
     const pairs = Object.entries(counts).map(([name, count]) => sql`${name}::text, ${count as Sql}`);
-    return sql`(select jsonb_build_object(${pairs.reduce((list, pair) => sql`${list}, ${pair}`)}) from ${from})`;
+    return sql`(select jsonb_build_object(${pairs.reduce((list, pair) => sql`${list}, ${pair}`)}) from ${rows})`;
   });
-  const { counts } = await db.one<{ counts: View }>(sql`
-    select ${queries.reduce((one, other) => sql`${one} || ${other}`, sql`'{}'::jsonb`)} as counts`);
-  return counts;
+  return sql`select ${queries.reduce((one, other) => sql`${one} || ${other}`, sql`'{}'::jsonb`)} as counts ${from}`;
 }
 
 /** People who wait for a home, and households that will be replaced. For who decides neither, what the office has done. */

@@ -5,7 +5,6 @@ import * as readyInput from "@danji/contract/inquiry/ready-answer.input";
 import { requireOperator } from "#complex/office/operator.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { requireOfficeDesk } from "./desk.ts";
 import {
   addInquiryNote,
   assignInquiry,
@@ -16,15 +15,15 @@ import {
   serviceDesk,
 } from "./desk-actions.ts";
 import { getDeskInquiry, getOfficeInquiry } from "./desk-inquiry.ts";
-import { listDesk } from "./desk-list.ts";
+import { listDesk, listOfficeDesk } from "./desk-list.ts";
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from "./ready-answer.ts";
 
 /** Inquiries at the desk of an office. */
 export function officeInquiryRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 
-  on(contract.listOfficeInquiries, input.listOfficeInquiriesInput, async ({ viewer, params, query }) =>
-    listDesk(db, await requireOfficeDesk(db, viewer, params.apartmentId), query),
+  on(contract.listOfficeInquiries, input.listOfficeInquiriesInput, ({ viewer, params, query }) =>
+    listOfficeDesk(db, viewer, params.apartmentId, query),
   );
 
   on(contract.getOfficeInquiry, input.getOfficeInquiryInput, ({ viewer, params }) =>

@@ -1,12 +1,17 @@
 import { deskTableLimits } from "@danji/contract/complex/desk/desk-rules";
 import type { OfficeInquiryPage } from "@danji/contract/inquiry/casework";
-import { inquiryStages, type InquiryStage, type InquiryKind } from "@danji/contract/inquiry/inquiry-stages";
+import type { InquiryKind, InquiryStage } from "@danji/contract/inquiry/inquiry-stages";
 import type { InquiryDue, InquirySort } from "@danji/contract/inquiry/inquiry-rules";
+import { mayAct, memberOf } from "#complex/complex-access.ts";
+import { boundedCount } from "#platform/db/bounded-count.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import { unpackRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
 import { isDue, isOverdue } from "../case/deadlines.ts";
-import { type Desk, isOnDesk } from "./desk.ts";
-import { deskColumns, deskItem, deskJoins, type DeskRow, isPlacesOnly, takesInquiries } from "./desk-row.ts";
+import { type Desk, isOnDesk, requireOfficeDesk } from "./desk.ts";
+import { deskItem, deskJoins, isPlacesOnly, packedDeskRows, takesInquiries, unpackDeskRow } from "./desk-row.ts";
+import { closedCounts, countsView, deskKey, openCounts, openFirst, type StageCount } from "./stage-counts.ts";
 
 export interface DeskQuery {
   readonly stage?: InquiryStage | "OPEN" | undefined;
@@ -21,43 +26,79 @@ export interface DeskQuery {
   readonly size: number;
 }
 
-// Open ones first, then the newest closed ones, along the index inquiries_by_due.
+// Along the index inquiries_by_due.
 const orders: Readonly<Record<InquirySort, Sql>> = {
-  due: sql`q.closed_at desc nulls first, q.due_at, q.id`,
+  due: openFirst,
   "-due": sql`q.closed_at desc nulls first, q.due_at desc, q.id desc`,
   created: sql`q.id`,
   "-created": sql`q.id desc`,
 };
 
-/** A page of a desk, with how many there are. Those who are named in a row are looked up for the page alone. */
+/**
+ * A page of the desk of an office, with how many there are. One statement asks for the role of who answers and reads; others
+ * are looked up after it. Throws as requireOfficeDesk.
+ */
+export async function listOfficeDesk(
+  db: Queryable,
+  viewer: Viewer,
+  complexId: number,
+  query: DeskQuery,
+): Promise<OfficeInquiryPage> {
+  const desk = { of: "OFFICE", complexId, memberId: viewer.memberId, isPlacesOnly: false } as const;
+  const answers = sql`from complexes c where c.id = ${complexId} and ${mayAct(memberOf(viewer), "answerInquiries")}`;
+  return (
+    (await findDeskPage(db, desk, query, answers)) ??
+    (await listDesk(db, await requireOfficeDesk(db, viewer, complexId), query))
+  );
+}
+
+/** A page of a desk that the viewer has. */
 export async function listDesk(db: Queryable, desk: Desk, query: DeskQuery): Promise<OfficeInquiryPage> {
+  const page = await findDeskPage(db, desk, query, sql``);
+  if (page === undefined) throw new Error("a page without a condition is there");
+  return page;
+}
+
+/** Undefined where `from` has no row. Those who are named in a row are looked up for the page alone. */
+async function findDeskPage(
+  db: Queryable,
+  desk: Desk,
+  query: DeskQuery,
+  from: Sql,
+): Promise<OfficeInquiryPage | undefined> {
   const condition = conditionOf(desk, query);
-  const { page, size } = query;
-  const rows = await db.many<DeskRow & Record<string, unknown>>(sql`
-    select ${deskColumns} from (
-      select q.* from inquiries q where ${condition}
-      order by ${orders[query.sort]} limit ${size} offset ${(page - 1) * size}
-    ) q ${deskJoins} order by ${orders[query.sort]}`);
-  const { counted, stages, staff } = await db.one<DeskCounts & Record<string, unknown>>(sql`
-    select (select count(*) from (
-        select from inquiries q where ${condition} limit ${deskTableLimits.countedMax + 1}) counted_rows) as counted,
-      (${stageCounts(desk)}) as stages, (${staffOf(desk)}) as staff`);
+  const { page, size, sort } = query;
+  const count = boundedCount(db, listKey(desk, query), deskTableLimits.countedMax);
+  const closed = closedCounts(db, desk);
+  const found = await db.maybe<FoundPage & Record<string, unknown>>(sql`
+    select (
+      select ${packedDeskRows(orders[sort])} from (
+        select q.* from inquiries q where ${condition}
+        order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}
+      ) q ${deskJoins}) as packed, ${count.of(sql`select from inquiries q where ${condition}`)} as counted,
+      (${openCounts(desk)}) as open, (${closed.query}) as closed, (${staffOf(desk)}) as staff ${from}`);
+  if (found === undefined) return undefined;
   return {
-    inquiries: rows.map((row) => deskItem(desk, row)),
-    total: Math.min(counted, deskTableLimits.countedMax),
-    hasMore: counted > deskTableLimits.countedMax,
-    counts: countsView(stages ?? []),
-    staff: staff ?? [],
+    inquiries: unpackRows(found.packed).map((fields) => deskItem(desk, unpackDeskRow(fields))),
+    ...count.totals(found.counted),
+    counts: countsView([...(found.open ?? []), ...closed.counts(found.closed ?? [])]),
+    staff: found.staff ?? [],
   };
 }
 
-interface DeskCounts {
+interface FoundPage {
+  readonly packed: string | null;
   readonly counted: number;
-  readonly stages: readonly StageCount[] | null;
+  readonly open: readonly StageCount[] | null;
+  readonly closed: readonly StageCount[] | null;
   readonly staff: OfficeInquiryPage["staff"] | null;
 }
 
-type StageCount = readonly [stage: InquiryStage, count: number, overdue: number];
+/** The list among all, where it is one that may be long for years. */
+const listKey = (desk: Desk, { stage, kind, overdue, due, assignee, q }: DeskQuery): string | undefined =>
+  [kind, overdue, due, assignee, q].every((one) => one === undefined)
+    ? `inquiries ${deskKey(desk)} ${stage ?? ""}`
+    : undefined;
 
 function conditionOf(desk: Desk, { stage, kind, overdue, due, assignee, q }: DeskQuery): Sql {
   const parts = [isOnDesk(desk)];
@@ -87,28 +128,6 @@ const assigned = sql`(
   where k.complex_id = q.complex_id and k.member_id = q.assignee_id and ${takesInquiries})`;
 
 const nicknameOfAuthor = sql`(select a.nickname from members a where a.id = q.author_id)`;
-
-/** Query of StageCount: of all open inquiries, and of the newest closed ones, so that its cost does not grow for years. */
-const stageCounts = (desk: Desk): Sql => sql`
-  select json_agg(json_build_array(n.stage, n.count, n.overdue)) from (
-    select q.stage, count(*) as count, count(*) filter (where ${isOverdue}) as overdue
-    from (
-      (select q.stage, q.closed_at, q.held_at, q.due_at from inquiries q where ${isOnDesk(desk)} and q.closed_at is null)
-      union all
-      (select q.stage, q.closed_at, q.held_at, q.due_at from inquiries q
-        where ${isOnDesk(desk)} and q.closed_at is not null
-        order by ${orders.due} limit ${deskTableLimits.countedMax})
-    ) q group by q.stage
-  ) n`;
-
-function countsView(stages: readonly StageCount[]): OfficeInquiryPage["counts"] {
-  const counted = new Map(stages.map(([stage, count]) => [stage, count]));
-  const counts = Object.fromEntries(inquiryStages.map((stage) => [stage, counted.get(stage) ?? 0]));
-  return {
-    ...(counts as Readonly<Record<InquiryStage, number>>),
-    overdue: stages.reduce((sum, [, , overdue]) => sum + overdue, 0),
-  };
-}
 
 /** Query of who can be assigned at this desk. */
 const staffOf = (desk: Desk): Sql =>

@@ -2,6 +2,7 @@ import { rolesOf } from "@danji/contract/complex/office-policy";
 import type { OfficeInquiryItem } from "@danji/contract/inquiry/casework";
 import type { InquiryKind, InquiryStage } from "@danji/contract/inquiry/inquiry-stages";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
+import { packedRows, packedText, packedTime, unpackDate } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { isOverdue } from "../case/deadlines.ts";
 import { type PlaceRow, placeView } from "../case/place.ts";
@@ -27,11 +28,56 @@ export interface DeskRow extends PlaceRow {
   readonly matter_title: string | null;
 }
 
+const nickname: Sql = sql`coalesce(${nicknameIn(sql`q.complex_id`)}, a.nickname)`;
+const matterTitle: Sql = sql`(select t.title from inquiry_matters t where t.id = q.matter_id)`;
+
 export const deskColumns: Sql = sql`
   q.id, q.step, q.stage, q.kind, q.building, q.floor, q.spot, q.title, q.author_id,
-  coalesce(${nicknameIn(sql`q.complex_id`)}, a.nickname) as nickname, q.created_at, q.due_at, q.held_at is not null as is_held,
+  ${nickname} as nickname, q.created_at, q.due_at, q.held_at is not null as is_held,
   ${isOverdue} as is_overdue, q.expected_on::text, k.member_id as assignee_id, s.nickname as assignee,
-  q.matter_id, (select t.title from inquiry_matters t where t.id = q.matter_id) as matter_title`;
+  q.matter_id, ${matterTitle} as matter_title`;
+
+/** The same of many rows as one text, which unpackDeskRow reads. */
+export const packedDeskRows = (order: Sql): Sql =>
+  packedRows(
+    [
+      ...[sql`q.id`, sql`q.step`, sql`q.stage`, sql`q.kind`],
+      ...[sql`q.building`, sql`q.floor`, sql`q.spot`, sql`q.title`].map(packedText),
+      ...[sql`q.author_id`, packedText(nickname), packedTime(sql`q.created_at`), packedTime(sql`q.due_at`)],
+      ...[sql`q.held_at is not null`, isOverdue, sql`q.expected_on::text`, sql`k.member_id`],
+      ...[packedText(sql`s.nickname`), sql`q.matter_id`, packedText(matterTitle)],
+    ],
+    order,
+  );
+
+const textOf = (field: string | undefined): string | null => (field === undefined || field === "" ? null : field);
+const idOf = (field: string | undefined): number | null => (field === undefined || field === "" ? null : Number(field));
+
+export function unpackDeskRow(fields: readonly string[]): DeskRow {
+  const [id, step, stage, kind, building, floor, spot, title = "", author, name, created = "", due = ""] = fields;
+  const [isHeld, isLate, expectedOn, assigneeId, assignee, matterId, matter] = fields.slice(12);
+  return {
+    id: Number(id),
+    step: Number(step),
+    stage: stage as InquiryStage,
+    kind: kind as InquiryKind,
+    building: textOf(building),
+    floor: textOf(floor),
+    spot: textOf(spot),
+    title,
+    author_id: idOf(author),
+    nickname: textOf(name),
+    created_at: unpackDate(created),
+    due_at: unpackDate(due),
+    is_held: isHeld === "t",
+    is_overdue: isLate === "t",
+    expected_on: textOf(expectedOn),
+    assignee_id: idOf(assigneeId),
+    assignee: textOf(assignee),
+    matter_id: idOf(matterId),
+    matter_title: textOf(matter),
+  };
+}
 
 /** Condition on a role `k` of an office: it takes inquiries, to answer them or to look after their places. */
 export const takesInquiries: Sql = sql`k.role = any(${rolesOf("seeInquiryPlaces")}::text[])`;
