@@ -36,6 +36,9 @@ const recovery = /\/contract\/src\/account\/recovery/;
 // What screens share that no member sees first; so that those load nothing of it.
 const later =
   /\/contract\/src\/(?:inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
+// What the desk shares with screens of residents: those load none of the desk with it.
+const residentsToo =
+  /\/contract\/src\/(?:complex\/(?:role\/role\.copy|office-rules|household\/household-rules)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text|complex\/desk\/months)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/post\/feed-missing|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
@@ -67,6 +70,7 @@ export default defineConfig({
             { name: "member", test: member },
             { name: "lists", test: lists },
             { name: "later", test: later, minShareCount: 2 },
+            { name: "residents-too", test: residentsToo, minShareCount: 2 },
             { name: "desk-parts", test: desk, minShareCount: 2 },
           ],
         },

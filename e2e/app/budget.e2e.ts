@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { open } from "../harness/page-state.ts";
@@ -54,6 +54,17 @@ test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
   expect(chunks.length, "the screens come in chunks of their own").toBeGreaterThan(30);
   const heavy = chunks.filter((name) => weight(name) > 40 * kilobyte).map((name) => `${name}: ${weight(name)} bytes`);
   expect(heavy).toEqual([]);
+});
+
+// Screens of the desk, of its gate and of the operators; every other chunk may be a resident's.
+const ofDesk = /^(?:desk|service|office-|front-page|roles-page|ledger-page|door-codes-page|[a-z]+-desk-page)/;
+
+test("no screen of a resident loads what the screens of the desk share", () => {
+  const loading = readdirSync(assets).filter(
+    (name) => name.endsWith(".js") && /from\s*"\.\/desk-parts-/.test(readFileSync(path.join(assets, name), "utf8")),
+  );
+  expect(loading.length, "the desk shares a chunk").toBeGreaterThan(5);
+  expect(loading.filter((name) => !ofDesk.test(name))).toEqual([]);
 });
 
 // The sockets of an open feed and of notifications and the service worker, for which nothing on the screen waits.
