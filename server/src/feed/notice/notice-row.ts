@@ -31,8 +31,14 @@ export const ownDoors = (memberId: number): Sql => sql`
 export const isAcknowledged = (memberId: number): Sql =>
   sql`is_acknowledged(f.id, f.complex_id, f.audience, ${memberId})`;
 
-/** The row of a notice as `noticeColumn` gives it. */
+/** A notice as `noticeColumn` gives it. */
 export interface NoticeJson {
+  readonly seen: SeenNotice | null;
+  /** As the column of the post. */
+  readonly audience: readonly string[] | null;
+}
+
+interface SeenNotice {
   readonly kind: NoticeKind;
   readonly until: string | null;
   readonly comments_off: boolean;
@@ -42,25 +48,24 @@ export interface NoticeJson {
   readonly files: readonly NoticeFileView[];
 }
 
-/** Column of a post `f`: what it has as a notice; null where it has nothing. */
+/** Column of a post `f`: what it has as a notice; null for any other, which reads one column of it and no more. */
 export const noticeColumn = (memberId: number): Sql =>
-  sql`case when f.feed_type = 'NOTICE' then notice_seen(f.id, f.complex_id, f.author_id, f.audience, ${memberId}, ${officeReaders}) end`;
+  sql`case when f.feed_type = 'NOTICE' then json_build_object('audience', f.audience,
+    'seen', notice_seen(f.id, f.complex_id, f.author_id, f.audience, ${memberId}, ${officeReaders})) end`;
 
 /** The key of a notice in the answer of a post. */
-export const noticeKey = (notice: NoticeJson | null, audience: readonly string[] | null): { notice?: NoticeView } =>
-  notice === null
-    ? {}
-    : {
-        notice: {
-          kind: notice.kind,
-          until: isoOrNull(notice.until),
-          commentsOff: notice.comments_off,
-          wantsAcknowledgement: notice.wants_acknowledgement,
-          isAcknowledged: notice.is_acknowledged,
-          audience: audience === null ? null : audienceParts(audience),
-          files: notice.files,
-          isChanged: notice.is_changed,
-        },
-      };
+export const noticeKey = (notice: NoticeJson | null): { notice?: NoticeView } =>
+  notice === null || notice.seen === null ? {} : { notice: noticeView(notice.seen, notice.audience) };
+
+const noticeView = (seen: SeenNotice, audience: readonly string[] | null): NoticeView => ({
+  kind: seen.kind,
+  until: isoOrNull(seen.until),
+  commentsOff: seen.comments_off,
+  wantsAcknowledgement: seen.wants_acknowledgement,
+  isAcknowledged: seen.is_acknowledged,
+  audience: audience === null ? null : audienceParts(audience),
+  files: seen.files,
+  isChanged: seen.is_changed,
+});
 
 const isoOrNull = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -46,7 +46,6 @@ interface FeedDetailRow {
   readonly pinned: boolean;
   readonly is_shareable: boolean;
   readonly notice: NoticeJson | null;
-  readonly audience: readonly string[] | null;
   readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[] | null;
 }
 
@@ -60,7 +59,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       (${readableByEveryMember} and ${isForEverybody}) as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id,
-      ${marksColumn(sql`c.name`)} as marks, f.audience, ${noticeColumn(viewerId)} as notice,
+      ${marksColumn(sql`c.name`)} as marks, ${noticeColumn(viewerId)} as notice,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
@@ -98,7 +97,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => {
     isShareable: row.is_shareable,
     ...unprovenView(marks),
     ...hiddenView(marks, isAuthor),
-    ...noticeKey(row.notice, row.audience),
+    ...noticeKey(row.notice),
     feedMemberResponseDto: {
       memberId: row.author_id,
       nickname: authorName(voice, officeName, nicknameOrWithdrawn(row.nickname)),
