@@ -24,6 +24,7 @@ interface Stage {
 
 const ROUNDS = 5;
 const RESIDENTS = 10_000;
+const LISTED_MS = 60_000;
 const READS = 100;
 const UNREAD_CALLS = 2_000;
 
@@ -99,14 +100,16 @@ async function publish({ dataset: { complexId: apartmentId }, server, head }: St
   return { feedId: (sent.data as { id: number }).id, took: performance.now() - began, began };
 }
 
-/** The time at which every resident has its entry. */
+/** The time at which every resident has its entry. Throws after a minute, so that the bench ends whatever the entries do. */
 async function untilListed({ dataset: { db } }: Stage, feedId: number): Promise<number> {
-  for (;;) {
+  for (const end = performance.now() + LISTED_MS; ;) {
     const { rows } = await db.query<{ count: number }>(
       "select count(*)::integer as count from notifications where kind = 'NOTICE' and thing_id = $1",
       [feedId],
     );
-    if ((rows[0]?.count ?? 0) >= RESIDENTS) return performance.now();
+    const count = rows[0]?.count ?? 0;
+    if (count >= RESIDENTS) return performance.now();
+    if (performance.now() > end) throw new Error(`${count} of ${RESIDENTS} residents have their entry`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

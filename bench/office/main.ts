@@ -1,8 +1,10 @@
+import { loadavg } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
 import { buildDataset } from "../stage/dataset.ts";
 import { callServer } from "../stage/cluster.ts";
-import { startServer } from "../stage/server-process.ts";
+import { type RunningServer, startServer } from "../stage/server-process.ts";
 import { statementsDuring } from "../stage/statements.ts";
 import { table } from "../stage/table.ts";
 import { workFolder } from "../stage/work-folder.ts";
@@ -10,8 +12,10 @@ import { fillOffice } from "./fill.ts";
 import { compareKnownIds } from "./known-ids.ts";
 
 // The desk of a complex of 3,000 households and 10,000 residents: npm run bench -- office. Linux only (reads /proc).
-const SECONDS = 2;
-const MIN_CALLS = 500;
+// `--before=FOLDER` also measures an older, built checkout whose schema is the same, in turn with this one; `--only=WORD` those
+// calls whose name has it.
+const ROUNDS = 5;
+const CALLS = 200;
 // Node compiles what is called often: the first thousand calls cost twice what every later one does.
 const WARM_UP = 1_500;
 /** Processor time of a call with the database, µs. */
@@ -28,11 +32,16 @@ await dataset.db.query("insert into complex_managers (complex_id, member_id, rol
   theirs,
   stranger.memberId,
 ]);
-const server = await startServer({
-  program: PROGRAM,
-  databaseUrl: dataset.databaseUrl,
-  dataDir: path.join(folder, "data"),
-});
+const { values } = parseArgs({ options: { before: { type: "string" }, only: { type: "string", default: "" } } });
+const programs = [PROGRAM];
+if (values.before !== undefined) programs.push(path.resolve(values.before, "server/dist/main.js"));
+const servers: RunningServer[] = [];
+for (const program of programs) {
+  const dataDir = path.join(folder, `data-${servers.length}`);
+  servers.push(await startServer({ program, databaseUrl: dataset.databaseUrl, dataDir }));
+}
+const [current] = servers;
+if (current === undefined) throw new Error("no server");
 
 const q = encodeURIComponent;
 const calls: readonly (readonly [name: string, path: (n: number) => string])[] = [
@@ -51,44 +60,58 @@ const calls: readonly (readonly [name: string, path: (n: number) => string])[] =
   ["inquiries", () => "inquiries"],
 ];
 
-async function measure([name, pathOf]: (typeof calls)[number]) {
-  const call = async (n: number) => {
+interface Cost {
+  readonly own: number;
+  readonly database: number;
+}
+
+const whole = ({ own, database }: Cost): number => own + database;
+
+/** What a call costs each of the servers, median of rounds in which they take turns, so that other load affects all alike. */
+async function measure([name, pathOf]: (typeof calls)[number], first: RunningServer) {
+  const call = async ({ port }: RunningServer, n: number) => {
     const url = `/api/office/${dataset.complexId}/${pathOf(n)}`;
-    const { status } = await callServer(server.port, { method: "GET", url, cookie: head?.cookie ?? "" });
+    const { status } = await callServer(port, { method: "GET", url, cookie: head?.cookie ?? "" });
     if (status !== 200) throw new Error(`${url}: ${status}`);
   };
-  for (let n = 0; n < WARM_UP; n += 1) await call(n);
-  const statements = await statementsDuring(dataset.db, () => call(0));
-  const [own, database] = [cpuOf(server.pid), cpuOfPostgres(dataset.dataDirectory)];
-  let count = 0;
-  for (const end = performance.now() + SECONDS * 1_000; performance.now() < end || count < MIN_CALLS; count += 1)
-    await call(count);
-  return {
-    name,
-    statements,
-    own: (cpuOf(server.pid) - own) / count,
-    database: (cpuOfPostgres(dataset.dataDirectory) - database) / count,
-  };
+  for (const one of servers) for (let n = 0; n < WARM_UP; n += 1) await call(one, n);
+  const rounds = servers.map((): Cost[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, one] of servers.entries()) {
+      const [own, database] = [cpuOf(one.pid), cpuOfPostgres(dataset.dataDirectory)];
+      for (let n = 0; n < CALLS; n += 1) await call(one, round * CALLS + n);
+      rounds[index]?.push({
+        own: (cpuOf(one.pid) - own) / CALLS,
+        database: (cpuOfPostgres(dataset.dataDirectory) - database) / CALLS,
+      });
+    }
+  }
+  const costs = rounds.map((all) => all.toSorted((one, other) => whole(one) - whole(other))[ROUNDS >> 1]);
+  return { name, costs, statements: await statementsDuring(dataset.db, () => call(first, 0)) };
 }
 
 try {
-  const found = [];
-  for (const call of calls) found.push(await measure(call));
-  const first = found[0];
-  const whole = ({ own, database }: { own: number; database: number }) => own + database;
-  const rows = found.map((one) => [
-    one.name,
-    one.own.toFixed(0),
-    one.database.toFixed(0),
-    whole(one).toFixed(0) + (whole(one) > BUDGET ? " *" : ""),
-    first === undefined ? "" : (whole(one) / whole(first)).toFixed(2),
-    String(one.statements),
-  ]);
-  const heading = ["call", "server, µs", "PostgreSQL, µs", "both, µs", "ratio to residents", "statements"];
+  process.stdout.write(`load ${loadavg().map(Math.round).join(" ")}\n`);
+  const rows: string[][] = [];
+  for (const one of calls.filter(([name]) => name.includes(values.only))) {
+    const { name, costs, statements } = await measure(one, current);
+    const [now, before] = costs;
+    if (now === undefined) continue;
+    rows.push([
+      name,
+      now.own.toFixed(0),
+      now.database.toFixed(0),
+      whole(now).toFixed(0) + (whole(now) > BUDGET ? " *" : ""),
+      before === undefined ? "" : whole(before).toFixed(0),
+      before === undefined ? "" : (whole(now) / whole(before)).toFixed(2),
+      String(statements),
+    ]);
+  }
+  const heading = ["call", "server, µs", "PostgreSQL, µs", "both, µs", "before, µs", "ratio", "statements"];
   process.stdout.write(`${table(heading, rows)}\n* more than ${BUDGET} µs\n\n`);
   const { db, complexId } = dataset;
-  process.stdout.write(await compareKnownIds({ db, port: server.port, cookie: stranger.cookie, complexId, theirs }));
+  process.stdout.write(await compareKnownIds({ db, port: current.port, cookie: stranger.cookie, complexId, theirs }));
 } finally {
-  await server.stop();
+  for (const one of servers) await one.stop();
   await dataset.close();
 }

@@ -12,7 +12,7 @@ import { containing, ofKind } from "./list-notices.ts";
 import { officeFiles } from "./file/notice-files.ts";
 import { isEnded } from "./notice-row.ts";
 import { postingColumns, type PostingRow, postingView } from "./posting.ts";
-import { reachColumn, reachOf } from "./reach.ts";
+import { reachColumn, reachOf, reachQueries } from "./reach.ts";
 
 export interface OfficeNoticeQuery {
   readonly kind?: NoticeKind | undefined;
@@ -56,6 +56,7 @@ export async function listOfficeNotices(
     where f.complex_id = ${complexId} and f.feed_type = 'NOTICE' and ${isTheirs(viewer)} ${ofKind(kind)} ${containing(q)}
       ${state === undefined ? sql`` : sql`and ${isEnded} is not distinct from ${state === "ENDED"}`}`;
   const rows = await db.many<OfficeNoticeRow & Record<string, unknown>>(sql`
+    with ${reachQueries(complexId)}
     select f.*, ${reachColumn} as reach
     from (select ${columns} from ${from} order by f.created_at desc, f.id desc limit ${size} offset ${(page - 1) * size}) f
     order by f.created_at desc, f.id desc`);

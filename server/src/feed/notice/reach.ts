@@ -2,35 +2,47 @@ import type { AudiencePreview, ReachedLine, UnreadDoor } from "@danji/contract/n
 import { type AudiencePart, audienceKeys } from "@danji/contract/notice/notice-rules";
 import { requireAct } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import { packedRows, packedText, unpackRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /**
- * FROM item: the doors of a complex that an audience has now. Doors are those of the office's list, and those behind which
- * somebody lives; `household_id` is null where nobody ever did.
+ * FROM item: the doors of a complex now. They are those of the office's list, and those behind which somebody lives;
+ * `household_id` is null where nobody ever did. Both sides are read once: as a condition on each door, who lives there was looked
+ * for among all residents, 1 s with 10,000 of them (decision 044).
  */
-export const audienceDoors = (complexId: Sql, audience: Sql): Sql => sql`(
-  select k.b, k.u, o.id as household_id, o.has_app is true as has_app
+const doorsOf = (complexId: Sql): Sql => sql`(
+  select coalesce(o.b, l.b) as b, coalesce(o.u, l.u) as u, o.household_id, o.has_app is true as has_app
   from (
     select split_part(door, ' ', 1) as b, split_part(door, ' ', 2) as u from complex_doors where complex_id = ${complexId}
-    union
-    select h.building_key, h.unit_key from households h
-    where h.complex_id = ${complexId} and h.id in (select r.household_id from residences r where ${livesIn(complexId)})
-  ) k
-  left join (
-    select h.id, h.building_key, h.unit_key,
-      h.id in (select r.household_id from residences r where ${livesIn(complexId)}) as has_app
-    from households h where h.complex_id = ${complexId}
-  ) o on o.building_key = k.b and o.unit_key = k.u
-  where ${audience} is null or ${audience} && audience_keys(k.b, k.u))`;
+  ) l
+  full join (
+    select h.building_key as b, h.unit_key as u, h.id as household_id, r.household_id is not null as has_app
+    from households h left join (
+      select r.household_id from residences r where r.complex_id = ${complexId} and r.state = 'ACTIVE' group by r.household_id
+    ) r on r.household_id = h.id
+    where h.complex_id = ${complexId}
+  ) o on o.b = l.b and o.u = l.u
+  where l.b is not null or o.has_app)`;
 
-const livesIn = (complexId: Sql): Sql => sql`r.complex_id = ${complexId} and r.state = 'ACTIVE'`;
+/** FROM item: the doors of a complex that an audience has now. */
+export const audienceDoors = (complexId: Sql, audience: Sql): Sql => sql`(
+  select k.* from ${doorsOf(complexId)} k where ${audience} is null or ${audience} && audience_keys(k.b, k.u))`;
 
-/** Column of a notice `f`: its doors, and those that have read it, as `{doors, read}`. */
-export const reachColumn: Sql = sql`(
-  select json_build_object('doors', count(*), 'read', count(*) filter (where exists (
-    select from notice_doors w where w.feed_id = f.id and w.household_id = d.household_id)))
-  from ${audienceDoors(sql`f.complex_id`, sql`f.audience`)} d)`;
+/** Queries `doors`, the doors of a complex, which reachColumn reads. */
+export const reachQueries = (complexId: number): Sql => sql`
+  doors as materialized (
+    select d.household_id, audience_keys(d.b, d.u) as keys from ${doorsOf(sql`${complexId}::bigint`)} d)`;
+
+/** Column of a notice `f` of the complex of `doors`: its doors, and those that have read it, as `{doors, read}`. */
+export const reachColumn: Sql = sql`
+  case when f.audience is null then json_build_object('doors', (select count(*) from doors), 'read', (
+    select count(*) from notice_doors w where w.feed_id = f.id and w.household_id in (
+      select d.household_id from doors d where d.household_id is not null)))
+  else (
+    select json_build_object('doors', count(*), 'read', count(*) filter (where exists (
+      select from notice_doors w where w.feed_id = f.id and w.household_id = d.household_id)))
+    from doors d where f.audience && d.keys) end`;
 
 /** Column: urgent notices of the complex in the last 24 hours. Its office is warned of them before the next one. */
 export const urgentToday = (complexId: number): Sql => sql`(
@@ -53,15 +65,6 @@ export async function previewAudience(
     from ${audienceDoors(sql`${complexId}::bigint`, keys)} d`);
 }
 
-interface DoorRow {
-  readonly b: string;
-  readonly u: string;
-  readonly line: number | null;
-  readonly has_app: boolean;
-  readonly is_read: boolean;
-  readonly is_acknowledged: boolean;
-}
-
 export interface Reach {
   readonly doors: number;
   readonly readDoors: number;
@@ -71,36 +74,65 @@ export interface Reach {
   readonly unreadDoors: readonly UnreadDoor[];
 }
 
+interface Door {
+  readonly b: string;
+  readonly u: string;
+  readonly line: number | null;
+  readonly hasApp: boolean;
+  readonly isRead: boolean;
+  readonly isAcknowledged: boolean;
+}
+
+const packedDoors = packedRows([packedText(sql`d.b`), packedText(sql`d.u`), sql`d.has_app`, sql`d.household_id`]);
+const packedReads = packedRows([sql`w.household_id`, sql`w.acknowledged_at is not null`]);
+
+/** 라인 of a door, as audience_keys names it (migration 0097). */
+const lineOf = (unit: string): number | null => (/^[0-9]{3,6}$/.test(unit) ? Number(unit.slice(-2)) : null);
+
+const byText = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : Number(one > other));
+const byNumbers = (one: Door, other: Door): number => byText(one.b, other.b) || byText(one.u, other.u);
+
 /** Which doors of its audience a notice has reached: read and unread ones are all of them. */
 export async function reachOf(db: Queryable, feedId: number): Promise<Reach> {
-  const rows = await db.many<DoorRow & Record<string, unknown>>(sql`
-    select d.b, d.u, d.has_app, w.household_id is not null as is_read, w.acknowledged_at is not null as is_acknowledged,
-      substring((audience_keys(d.b, d.u))[3] from 'L(.*)$')::integer as line
-    from (select f.id, f.complex_id, f.audience from feeds f where f.id = ${feedId}) f
-      cross join lateral ${audienceDoors(sql`f.complex_id`, sql`f.audience`)} d
-      left join notice_doors w on w.feed_id = f.id and w.household_id = d.household_id
-    order by length(d.b), d.b, length(d.u), d.u`);
+  // Who read it is joined here, as the doors are sorted: not knowing how many there are, PostgreSQL looked each up by itself.
+  const found = await db.one<{ doors: string | null; reads: string | null }>(sql`
+    select (
+      select ${packedDoors} from feeds f cross join lateral ${audienceDoors(sql`f.complex_id`, sql`f.audience`)} d
+      where f.id = ${feedId}) as doors,
+      (select ${packedReads} from notice_doors w where w.feed_id = ${feedId}) as reads`);
+  const reads = new Map(unpackRows(found.reads).map(([householdId, isAcknowledged]) => [householdId, isAcknowledged]));
+  const rows = unpackRows(found.doors)
+    .map(([b = "", u = "", hasApp, householdId]): Door => ({
+      b,
+      u,
+      line: lineOf(u),
+      hasApp: hasApp === "t",
+      isRead: reads.has(householdId),
+      isAcknowledged: reads.get(householdId) === "t",
+    }))
+    .toSorted(byNumbers);
   const lines = new Map<string, { building: string; line: number | null; doors: number; readDoors: number }>();
-  for (const { b, line, is_read: isRead } of rows) {
+  for (const { b, line, isRead } of rows) {
     const key = `${b} ${line ?? ""}`;
     const of = lines.get(key) ?? { building: shown(b, "동"), line, doors: 0, readDoors: 0 };
     of.doors += 1;
     if (isRead) of.readDoors += 1;
     lines.set(key, of);
   }
-  const count = (condition: (row: DoorRow) => boolean) => rows.filter(condition).length;
+  const count = (condition: (row: Door) => boolean) => rows.filter(condition).length;
   return {
     doors: rows.length,
-    readDoors: count(({ is_read: isRead }) => isRead),
-    appDoors: count(({ has_app: hasApp }) => hasApp),
-    acknowledgedDoors: count((row) => row.is_acknowledged),
+    readDoors: count(({ isRead }) => isRead),
+    appDoors: count(({ hasApp }) => hasApp),
+    acknowledgedDoors: count(({ isAcknowledged }) => isAcknowledged),
     lines: [...lines.values()].toSorted(
       (one, other) =>
         one.building.localeCompare(other.building, "ko", { numeric: true }) || (one.line ?? 100) - (other.line ?? 100),
     ),
     unreadDoors: rows
-      .filter(({ is_read: isRead }) => !isRead)
-      .map(({ b, u, has_app: hasApp }) => ({ building: shown(b, "동"), unit: shown(u, "호"), hasApp })),
+      .filter(({ isRead }) => !isRead)
+      .map(({ b, u, hasApp }) => ({ building: shown(b, "동"), unit: shown(u, "호"), hasApp })),
   };
 }
 
