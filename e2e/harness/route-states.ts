@@ -20,8 +20,6 @@ export const stillScreens: ReadonlySet<string> = new Set([
   "home-alias",
   "facilities",
   "my-reservations",
-  "visitor-car",
-  "mypage-vehicles",
   "home-new",
   "register-complex",
   "join-code",

@@ -19,6 +19,7 @@ import { chatPhotoNames, insertChats } from "./seed-chats.ts";
 import { insertOffice } from "./seed-office.ts";
 import { insertComplexes } from "./seed-complexes.ts";
 import { insertReports } from "./seed-reports.ts";
+import { insertVisits } from "./seed-visits.ts";
 import type { SeedPost } from "./seed-data.ts";
 import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 import { dailyPosts } from "./posts/daily.ts";
@@ -55,6 +56,7 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
     await insertChats(tx, members, chatPhotos);
     await insertInquiries(tx, members);
     await insertReports(tx, members);
+    await insertVisits(tx);
     await insertNotifications(tx);
   });
 }

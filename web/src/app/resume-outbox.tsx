@@ -11,6 +11,8 @@ import "#feed/comment/comment-outbox.ts";
 import { messageKind } from "#chat/outbox/message-kind.ts";
 import { requestKind } from "#chat/request/request-kind.ts";
 import { inquiryKind } from "#inquiry/unsent/inquiry-kind.ts";
+import { markOutboxKind } from "#visitor-car/gate/mark-kind.ts";
+import { visitKind } from "#visitor-car/unsent/visit-kind.ts";
 import { acknowledgeKind } from "#feed/notice/acknowledge-kind.ts";
 import { postKind } from "#feed/unsent/post-kind.ts";
 
@@ -22,6 +24,8 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [messageKind]: () => import("#chat/outbox/outbox.ts"),
   [requestKind]: () => import("#chat/request/request-outbox.ts"),
   [inquiryKind]: () => import("#inquiry/unsent/inquiry-outbox.ts"),
+  [markOutboxKind]: () => import("#visitor-car/gate/mark-outbox.ts"),
+  [visitKind]: () => import("#visitor-car/unsent/visit-outbox.ts"),
   [acknowledgeKind]: () => import("#feed/notice/acknowledge-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };

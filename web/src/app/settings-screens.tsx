@@ -18,7 +18,7 @@ export const settingsScreens: readonly Screen[] = [
   {
     path: paths.myVehicles,
     title: titles.myVehicles,
-    page: lazyWithPreload(() => import("#account/profile/my-vehicles-page.tsx")),
+    page: lazyWithPreload(() => import("#visitor-car/list/my-vehicles-page.tsx")),
   },
   {
     path: paths.homes,

@@ -80,6 +80,9 @@ export const paths = {
   officeServiceInquiries: "/office/service/inquiries",
   officeCodes: (apartmentId: number | string) => `/office/${apartmentId}/codes`,
   officeServiceReports: "/office/service/reports",
+  officeCars: (apartmentId: number | string) => `/office/${apartmentId}/cars/today`,
+  officeCarRules: (apartmentId: number | string) => `/office/${apartmentId}/cars/rules`,
+  officeCarStatements: (apartmentId: number | string) => `/office/${apartmentId}/cars/statements`,
   officeReports: (apartmentId: number | string) => `/office/${apartmentId}/reports`,
 
   settings: "/settings",

@@ -1,17 +1,45 @@
 import { titles } from "@danji/contract/app/frame.copy";
-import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
-import { CarFront } from "lucide-react";
+import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
+import { CarFront, List } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useVisitorCars } from "./visitor-car.queries.ts";
+import { VisitForm } from "./register/visit-form.tsx";
 
-/** /visitor-car, a placeholder in SPEC section 2. */
+/** /visitor-car: registers a visitor car of the chosen home; SPEC's placeholder where the complex has set no rules. */
 export default function VisitorCarPage() {
   const goBack = useGoBack(paths.home);
+  const { data, error, refetch } = useVisitorCars();
+  if (data !== undefined && data.rules.length > 0 && data.home !== null)
+    return <VisitForm cars={data} home={data.home} right={<ListLink />} onBack={goBack} />;
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
-      <EmptyState icon={<CarFront />} title={visitorCarCopy.empty} hint={visitorCarCopy.emptyHint} />
+      {data === undefined && error === null && <FormSkeleton />}
+      {data === undefined && error !== null && <LoadFailed title={copy.list.failed} error={error} onRetry={refetch} />}
+      {data !== undefined && <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />}
     </Page>
   );
 }
+
+const ListLink = () => (
+  <Link
+    to={paths.myVehicles}
+    aria-label={copy.list.open}
+    className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+  >
+    <List aria-hidden="true" className="size-5.5" />
+  </Link>
+);
+
+const FormSkeleton = () => (
+  <Loading className="flex flex-1 flex-col gap-6 bg-canvas p-5">
+    <Skeleton className="h-28 rounded-lg" />
+    <Skeleton className="h-20 rounded-md" />
+    <Skeleton className="h-40 rounded-md" />
+  </Loading>
+);

@@ -10,6 +10,7 @@ import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { noticeDeskCopy } from "@danji/contract/notice/notice-desk.copy";
 import {
   BellRing,
+  CarFront,
   KeyRound,
   DoorOpen,
   Handshake,
@@ -17,11 +18,14 @@ import {
   type LucideIcon,
   Megaphone,
   MessageCircleQuestion,
+  ParkingSquare,
+  ReceiptText,
   ScrollText,
   Siren,
   ShieldCheck,
   UsersRound,
 } from "lucide-react";
+import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
@@ -82,6 +86,22 @@ export const deskScreens: readonly DeskScreen[] = [
     page: lazyWithPreload(() => import("#inquiry/desk/result/results-desk-page.tsx")),
   },
   {
+    path: paths.officeCars(":apartmentId"),
+    title: carDeskCopy.today.title,
+    act: "markCars",
+    group: "work",
+    icon: CarFront,
+    page: lazyWithPreload(() => import("#visitor-car/gate/cars-today-page.tsx")),
+  },
+  {
+    path: paths.officeCarStatements(":apartmentId"),
+    title: carDeskCopy.statements.title,
+    act: "readCarLedger",
+    group: "work",
+    icon: ReceiptText,
+    page: lazyWithPreload(() => import("#visitor-car/desk/car-statements-page.tsx")),
+  },
+  {
     path: `${paths.officeResidents(":apartmentId")}/:residenceId?`,
     title: residentDeskCopy.residents,
     act: "readResidents",
@@ -104,6 +124,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "people",
     icon: KeyRound,
     page: lazyWithPreload(() => import("#complex/desk/door-codes-page.tsx")),
+  },
+  {
+    path: paths.officeCarRules(":apartmentId"),
+    title: carDeskCopy.rules.title,
+    act: "setParkingRules",
+    group: "office",
+    icon: ParkingSquare,
+    page: lazyWithPreload(() => import("#visitor-car/desk/car-rules-page.tsx")),
   },
   {
     path: paths.officeRoles(":apartmentId"),

@@ -42,7 +42,7 @@ export const menuItems: readonly MenuDestination[] = [
   { to: paths.mypage, label: titles.mypage, icon: UserRound },
   { to: paths.facilities, label: titles.facilities, icon: Dumbbell, isReady: false },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, badge: ChatBadge },
-  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront, isReady: false },
+  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront },
   { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck, isReady: false },
   { to: paths.registerComplex, label: titles.registerComplex, icon: Building },
 ];
@@ -56,7 +56,7 @@ export const tiles: readonly Tile[] = [
   { to: paths.mypage, label: titles.mypage, icon: UserRound, tint: "tint-plum" },
   { to: paths.favorites, label: titles.favorites, icon: Star, tint: "tint-sand" },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine", badge: ChatBadge },
-  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky", isReady: false },
+  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky" },
 ];
 
 /** Beside the eight of SPEC: one tap from home to a question. */

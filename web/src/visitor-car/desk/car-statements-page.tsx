@@ -1,0 +1,94 @@
+import { carStatementFile, type CarStatementsView } from "@danji/contract/visitor-car/car-desk";
+import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
+import { monthOf } from "@danji/contract/visitor-car/car-month";
+import { durationText } from "@danji/contract/visitor-car/car-text";
+import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
+import { ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "#platform/navigation/router.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { Button, buttonClasses } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { DeskPage } from "#ui/table/desk-page.tsx";
+import { useCarStatements } from "./car-desk.queries.ts";
+
+const copy = carDeskCopy.statements;
+
+/** /office/:apartmentId/cars/statements: what each household owes for a month, and the file that proves it. */
+export default function CarStatementsPage() {
+  const apartmentId = Number(useParams()["apartmentId"]);
+  const [month, setMonth] = useState(() => monthOf(correctedNow()));
+  const { data, error, refetch } = useCarStatements(apartmentId, month);
+  const file = (encoding: string) =>
+    `${carStatementFile.path.replace(":apartmentId", String(apartmentId))}?month=${month}&encoding=${encoding}`;
+  return (
+    <DeskPage title={copy.title} hint={copy.hint}>
+      <div className="flex max-w-[48rem] flex-col gap-5 px-5 pb-10">
+        <div className="no-print flex flex-wrap items-end gap-2">
+          <Field
+            type="month"
+            label={copy.month}
+            value={month}
+            onChange={({ currentTarget: { value } }) => value !== "" && setMonth(value)}
+          />
+          <a href={file("utf8")} download className={buttonClasses({ variant: "secondary" })}>
+            {copy.utf8}
+          </a>
+          <a href={file("cp949")} download className={buttonClasses({ variant: "secondary" })}>
+            {copy.cp949}
+          </a>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {copy.print}
+          </Button>
+        </div>
+        {data !== undefined ? (
+          <Statements view={data} />
+        ) : error === null ? (
+          <Loading className="flex flex-col gap-2">
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-12 rounded-md" />
+            ))}
+          </Loading>
+        ) : (
+          <LoadFailed title={copy.failed} error={error} onRetry={refetch} />
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+function Statements({ view: { households, rules, won } }: { readonly view: CarStatementsView }) {
+  if (households.length === 0) return <EmptyState icon={<ReceiptText />} title={copy.empty} />;
+  const usedText = (used: number) =>
+    rules?.kind === "COUNTS" ? visitorCarCopy.quota.counts(used) : durationText(used);
+  return (
+    <>
+      <p className="text-lg font-bold tabular-nums">{copy.total(visitorCarCopy.won(won))}</p>
+      <table aria-label={copy.title} className="w-full text-left text-base tabular-nums">
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            <th className="py-2 font-semibold">{copy.door}</th>
+            <th className="py-2 text-right font-semibold">{copy.visits}</th>
+            <th className="py-2 text-right font-semibold">{copy.used}</th>
+            <th className="py-2 text-right font-semibold">{copy.won}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {households.map(({ householdId, family, building, unit, visits, used, won: own }) => (
+            <tr key={`${householdId} ${family}`}>
+              <td className="py-3">
+                {building} {unit}
+              </td>
+              <td className="py-3 text-right">{copy.count(visits)}</td>
+              <td className="py-3 text-right">{usedText(used)}</td>
+              <td className="py-3 text-right font-semibold">{visitorCarCopy.won(own)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

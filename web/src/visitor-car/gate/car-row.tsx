@@ -1,0 +1,100 @@
+import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
+import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
+import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { fetchViewerId } from "#account/profile/profile.queries.ts";
+import { messageFor } from "#platform/api-error.ts";
+import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
+import { clockOf, dayAndTime } from "#platform/time/date.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
+import { enqueueMark } from "./mark-outbox.ts";
+
+const copy = carDeskCopy.today;
+
+interface CarRowProps {
+  readonly apartmentId: number;
+  readonly car: CarTodayView;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+/** One car: plate, door, until when; in and out by one tap, which can be taken back. */
+export function CarRow({ apartmentId, car, now }: CarRowProps) {
+  const client = useQueryClient();
+  const unsent = useOutbox<MarkWords>(markOutboxKind, markLane(car.visitId));
+  const [last, setLast] = useState<MarkWords>();
+  const { cameAt, leftAt } = withUnsent(car, unsent);
+  const kind: MarkKind = cameAt === null || leftAt !== null ? "IN" : "OUT";
+  const send = async (words: MarkWords) => {
+    try {
+      enqueueMark(await fetchViewerId(client), words);
+      setLast(words.isUndone ? undefined : words);
+    } catch (error) {
+      showToast(messageFor(error, copy.failedMark));
+    }
+  };
+  const mark = () => {
+    const tap = { markId: randomUuid(), tappedAt: Date.now(), isUndone: false };
+    void send({ apartmentId, visitId: car.visitId, kind, ...tap });
+  };
+  const failure = unsent.find(({ item }) => item.failure !== undefined)?.item.failure;
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-2xl font-bold wrap-anywhere tabular-nums">{car.plate}</span>
+        <span className="text-xl font-semibold">
+          {car.building} {car.unit}
+        </span>
+      </p>
+      <p className={cx("text-base tabular-nums", Date.parse(car.until) <= now && leftAt === null && "text-danger")}>
+        {factsOf(car, cameAt, leftAt, now).join(" · ")}
+      </p>
+      {unsent.length > 0 && failure === undefined && <p className="text-sm text-muted">{copy.waits}</p>}
+      {failure !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button size="lg" className="flex-1" variant={cameAt === null ? "primary" : "secondary"} onClick={mark}>
+          {kind === "IN" ? copy.markIn : copy.markOut}
+        </Button>
+        {last !== undefined && (
+          <Button size="lg" variant="ghost" onClick={() => void send({ ...last, isUndone: true })}>
+            {copy.undo}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const factsOf = (car: CarTodayView, cameAt: string | null, leftAt: string | null, now: number): readonly string[] => [
+  copy.until(dayAndTime(Date.parse(car.until))),
+  ...(Date.parse(car.until) <= now && leftAt === null ? [copy.over] : []),
+  ...(cameAt === null ? [] : [copy.came(clockOf(cameAt))]),
+  ...(leftAt === null ? [] : [copy.left(clockOf(leftAt))]),
+];
+
+/** The times of the gate as they will be once the marks of this phone have arrived. */
+function withUnsent(
+  { cameAt, leftAt }: CarTodayView,
+  unsent: readonly OutboxEntry<MarkWords>[],
+): Pick<CarTodayView, "cameAt" | "leftAt"> {
+  let times = { cameAt, leftAt };
+  for (const { item } of unsent) {
+    const { kind, tappedAt, isUndone } = item.words;
+    const at = new Date(tappedAt).toISOString();
+    if (item.failure !== undefined) continue;
+    if (kind === "OUT") times = { ...times, leftAt: isUndone ? null : at };
+    else if (isUndone) times = { ...times, cameAt: null };
+    else times = { cameAt: times.cameAt ?? at, leftAt: null };
+  }
+  return times;
+}

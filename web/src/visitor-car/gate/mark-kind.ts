@@ -1,0 +1,18 @@
+import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
+
+/** The name of a guard's unsent marks in the outbox. */
+export const markOutboxKind = "car-mark";
+
+/** One tap, as it waits to be sent. */
+export interface MarkWords {
+  readonly apartmentId: number;
+  readonly visitId: number;
+  readonly markId: string;
+  readonly kind: MarkKind;
+  /** By the phone's clock, in milliseconds: what is sent is how long ago it was. */
+  readonly tappedAt: number;
+  readonly isUndone: boolean;
+}
+
+/** The marks of one car are sent one after the other. */
+export const markLane = (visitId: number): string => `car-mark ${visitId}`;

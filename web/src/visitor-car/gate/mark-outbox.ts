@@ -1,0 +1,62 @@
+import { type CarsTodayView, type MarkResultView, markCars } from "@danji/contract/visitor-car/car-desk";
+import { carDeskCopy as copy } from "@danji/contract/visitor-car/car-desk.copy";
+import { markKinds } from "@danji/contract/visitor-car/car-rules";
+import { call } from "#platform/api.ts";
+import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
+import type { Outcome } from "#platform/outbox/outbox-item.ts";
+import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { carsTodayKey } from "../desk/car-desk.queries.ts";
+import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
+
+interface MarkAnswer {
+  readonly marks: readonly MarkResultView[];
+}
+
+const isWords = (found: unknown): found is MarkWords => {
+  if (typeof found !== "object" || found === null) return false;
+  const words = found as Partial<MarkWords>;
+  return (
+    [words.apartmentId, words.visitId, words.tappedAt].every((number) => typeof number === "number") &&
+    typeof words.markId === "string" &&
+    markKinds.some((kind) => kind === words.kind) &&
+    typeof words.isUndone === "boolean"
+  );
+};
+
+const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
+  name: markOutboxKind,
+  isWords,
+  deliver: async ({ item }): Promise<Outcome<MarkAnswer>> => {
+    const { apartmentId, tappedAt, ...mark } = item.words;
+    const secondsAgo = Math.max(0, Math.round((Date.now() - tappedAt) / 1_000));
+    const outcome = await attemptCall(
+      () =>
+        call(markCars, {
+          params: { apartmentId },
+          body: { marks: [{ ...mark, secondsAgo }] },
+          headers: attemptHeaders(item),
+        }),
+      copy.today.failedMark,
+    );
+    const isUnknown = outcome.kind === "sent" && outcome.result.marks.some(({ isKnown }) => !isKnown);
+    return isUnknown ? { kind: "refused", sentence: copy.today.unknown } : outcome;
+  },
+  onSent: ({ marks }, { words: { apartmentId, visitId } }, client) => {
+    const [result] = marks;
+    client.setQueryData(carsTodayKey(apartmentId), (today: CarsTodayView | undefined) =>
+      today === undefined || result === undefined
+        ? today
+        : {
+            ...today,
+            cars: today.cars.map((car) =>
+              car.visitId === visitId ? { ...car, cameAt: result.cameAt, leftAt: result.leftAt } : car,
+            ),
+          },
+    );
+  },
+});
+
+/** Hands a tap to the outbox: it counts at the time of the tap, once, however often it is sent. */
+export const enqueueMark = (memberId: number, words: MarkWords): void => {
+  enqueue({ memberId, lane: markLane(words.visitId), words });
+};

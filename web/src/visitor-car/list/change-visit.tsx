@@ -1,0 +1,58 @@
+import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
+import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { BillText, costOfChange } from "../visit-bill.tsx";
+import { fieldTime, timeOfField } from "../visit-times.ts";
+import { useChangeVisit } from "../visitor-car.queries.ts";
+
+const copy = visitorCarCopy.list;
+
+interface ChangeVisitProps {
+  readonly cars: VisitorCarsView;
+  readonly visit: VisitView;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly onDone: () => void;
+}
+
+/** Another end of a visit, with what it would cost. */
+export function ChangeVisit({ cars, visit, now, onDone }: ChangeVisitProps) {
+  const [field, setField] = useState(() => fieldTime(Date.parse(visit.until)));
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useChangeVisit(visit.visitId);
+  const until = timeOfField(field);
+  const isFit = until !== undefined && until > now && until > Date.parse(visit.from);
+  const change = isFit ? costOfChange(cars, visit, until) : undefined;
+  const save = async () => {
+    if (!isFit) return setFailure(visitorCarCopy.form.untilEarly);
+    setFailure(null);
+    try {
+      await mutateAsync({ until: new Date(until).toISOString(), amount: Math.max(0, change?.won ?? 0) });
+    } catch (error) {
+      return setFailure(messageFor(error, copy.changeFailed));
+    }
+    showToast(copy.changeDone);
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-3 pt-2">
+      <Field
+        type="datetime-local"
+        label={visitorCarCopy.form.until}
+        value={field}
+        readOnly={isPending}
+        onChange={({ currentTarget: { value } }) => setField(value)}
+      />
+      {change !== undefined && <BillText change={change} now={now} />}
+      <FormError message={failure} />
+      <Button block busy={isPending} onClick={() => void save()}>
+        {copy.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { titles } from "@danji/contract/app/frame.copy";
+import { mypageCopy } from "@danji/contract/account/settings.copy";
+import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
+import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
+import { CarFront } from "lucide-react";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { paths } from "#platform/paths.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
+import { buttonClasses } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { UnsentVisits } from "../unsent/unsent-visits.tsx";
+import { visitKind, type VisitWords } from "../unsent/visit-kind.ts";
+import { Quota } from "../visit-bill.tsx";
+import { useVisitorCars } from "../visitor-car.queries.ts";
+import { VisitCard } from "./visit-card.tsx";
+
+const copy = visitorCarCopy.list;
+
+/** /mypage/vehicles: the household's visitor cars, those ahead, now and past. */
+export default function MyVehiclesPage() {
+  const goBack = useGoBack(paths.mypage);
+  const { data, error, refetch } = useVisitorCars();
+  const isOpen = data !== undefined && data.home !== null && data.rules.length > 0;
+  const footer = isOpen && (
+    <Link to={paths.visitorCar} className={`${buttonClasses({ block: true })} mb-3`}>
+      {copy.register}
+    </Link>
+  );
+  return (
+    <Page title={titles.myVehicles} onBack={goBack} {...(isOpen ? { footer } : {})}>
+      {data === undefined && error === null && <ListSkeleton />}
+      {data === undefined && error !== null && <LoadFailed title={copy.failed} error={error} onRetry={refetch} />}
+      {data !== undefined && !isOpen && (
+        <EmptyState icon={<CarFront />} title={mypageCopy.vehicles} hint={mypageCopy.vehiclesHint} />
+      )}
+      {isOpen && <Visits cars={data} />}
+    </Page>
+  );
+}
+
+const ListSkeleton = () => (
+  <Loading className="flex flex-1 flex-col gap-4 bg-canvas p-5">
+    <Skeleton className="h-28 rounded-lg" />
+    <Skeleton className="h-28 rounded-lg" />
+  </Loading>
+);
+
+type VisitGroup = "now" | "ahead" | "past";
+const groups: readonly VisitGroup[] = ["now", "ahead", "past"];
+
+const groupOf = ({ from, until, cameAt, leftAt, cancelledAt }: VisitView, now: number): VisitGroup => {
+  if (cancelledAt !== null || leftAt !== null || Date.parse(until) <= now) return "past";
+  return cameAt !== null || Date.parse(from) <= now ? "now" : "ahead";
+};
+
+function Visits({ cars }: { readonly cars: VisitorCarsView }) {
+  const unsent = useOutbox<VisitWords>(visitKind);
+  useMinute(true);
+  const now = correctedNow();
+  const of = (group: VisitGroup): readonly VisitView[] => {
+    const visits = cars.visits.filter((visit) => groupOf(visit, now) === group);
+    return group === "past" ? visits.toReversed() : visits;
+  };
+  const isEmpty = cars.visits.length === 0 && unsent.length === 0;
+  return (
+    <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
+      <Quota cars={cars} now={now} />
+      <UnsentVisits visits={unsent} />
+      {isEmpty && <EmptyState icon={<CarFront />} title={copy.none} hint={copy.noneHint} />}
+      {groups.map((group) => {
+        const visits = of(group);
+        if (visits.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={`visits-${group}`}>
+            <h2 id={`visits-${group}`} className="pb-2 text-lg font-bold">
+              {copy[group]}
+            </h2>
+            <ul className="flex flex-col gap-3">
+              {visits.map((visit) => (
+                <VisitCard key={visit.visitId} cars={cars} visit={visit} group={group} now={now} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

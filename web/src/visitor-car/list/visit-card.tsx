@@ -1,0 +1,93 @@
+import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
+import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { dayAndTime } from "#platform/time/date.ts";
+import { Button } from "#ui/button.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { visitTimeText } from "../visit-text.ts";
+import { useCancelVisit } from "../visitor-car.queries.ts";
+import { ChangeVisit } from "./change-visit.tsx";
+
+const copy = visitorCarCopy.list;
+
+interface VisitCardProps {
+  readonly cars: VisitorCarsView;
+  readonly visit: VisitView;
+  readonly group: "now" | "ahead" | "past";
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+/** One visit, and what the household may still do with it. */
+export function VisitCard({ cars, visit, group, now }: VisitCardProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { mutateAsync: cancel, isPending } = useCancelVisit();
+  const name = visit.plate ?? copy.erased;
+  const onCancel = async () => {
+    const message = copy.cancelQuestion(name);
+    if (!(await openAlert({ message, confirm: copy.cancelYes, cancel: copy.cancelNo }))) return;
+    try {
+      await cancel(visit.visitId);
+      showToast(copy.cancelDone);
+    } catch (error) {
+      showToast(messageFor(error, copy.cancelFailed));
+    }
+  };
+  return (
+    <li className="flex flex-col gap-1 rounded-lg bg-surface p-4 shadow-low">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={visit.plate === null ? "text-base text-muted" : "text-xl font-bold wrap-anywhere"}>
+          {name}
+        </span>
+        {visit.isWorks && <span className="text-sm text-muted">{copy.works}</span>}
+      </p>
+      <p className="text-base tabular-nums">{visitTimeText(visit.from, visit.until)}</p>
+      <p className="text-sm wrap-anywhere text-muted">{factsOf(visit).join(" · ")}</p>
+      {group !== "past" && (
+        <div className="-mx-3 flex flex-wrap">
+          <Button variant="ghost" onClick={() => void shareVisit(cars, visit)}>
+            {copy.share}
+          </Button>
+          <Button variant="ghost" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+            {copy.change}
+          </Button>
+          {group === "ahead" && (
+            <Button variant="ghost" busy={isPending} onClick={() => void onCancel()}>
+              {copy.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {isChanging && <ChangeVisit cars={cars} visit={visit} now={now} onDone={() => setIsChanging(false)} />}
+    </li>
+  );
+}
+
+function factsOf({ cameAt, leftAt, purpose, registeredBy, cancelledAt, cancelledBy }: VisitView): readonly string[] {
+  const clock = (iso: string) => dayAndTime(Date.parse(iso));
+  const gate =
+    cameAt === null ? [] : leftAt === null ? [copy.came(clock(cameAt))] : [copy.byGate(clock(cameAt), clock(leftAt))];
+  const cancelled = cancelledAt === null ? [] : [cancelledBy === null ? copy.cancelled : copy.cancelledBy(cancelledBy)];
+  return [
+    ...cancelled,
+    ...gate,
+    ...(purpose === null ? [] : [purpose]),
+    ...(registeredBy === null ? [] : [copy.by(registeredBy)]),
+  ];
+}
+
+/** What a visitor needs to know: where, which door, until when. No name. */
+async function shareVisit({ home }: VisitorCarsView, { plate, from, until }: VisitView): Promise<void> {
+  if (home === null) return;
+  const where = `${home.apartmentName}\n${home.address}`;
+  const text = copy.shareText(where, `${home.building} ${home.unit}`, plate ?? "", visitTimeText(from, until));
+  if ("share" in navigator) return navigator.share({ text }).catch(() => undefined);
+  try {
+    await (navigator as Navigator).clipboard.writeText(text);
+    showToast(copy.copied);
+  } catch {
+    showToast(copy.copyFailed);
+  }
+}
