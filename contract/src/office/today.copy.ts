@@ -32,7 +32,7 @@ export const todayCopy = {
     turnoversAhead: "예정일에 자동으로 바뀌어요",
     officeActs: "관리사무소가 한 일을 볼 수 있어요",
   },
-  guardHint: "맡은 문의의 제목과 위치를 볼 수 있어요",
+  guardHint: "오늘 방문차량과, 맡은 문의의 제목과 위치를 볼 수 있어요",
   councilHint: "관리사무소가 한 일과 단지 통계를 볼 수 있어요",
 
   service: "서비스 운영",

@@ -24,7 +24,7 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [messageKind]: () => import("#chat/outbox/outbox.ts"),
   [requestKind]: () => import("#chat/request/request-outbox.ts"),
   [inquiryKind]: () => import("#inquiry/unsent/inquiry-outbox.ts"),
-  [markOutboxKind]: () => import("#visitor-car/gate/mark-outbox.ts"),
+  [markOutboxKind]: () => import("#visitor-car/gate/desk-marks.ts"),
   [visitKind]: () => import("#visitor-car/unsent/visit-outbox.ts"),
   [acknowledgeKind]: () => import("#feed/notice/acknowledge-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),

@@ -41,7 +41,7 @@ test("a new office reads that nothing waits, and what will come here", async () 
 test("a guard sees what is assigned to them, and asks for no figures", async () => {
   const { calls } = open("GUARD", { inquiriesMine: 0 });
   await screen.findByText("내가 맡은 문의", { exact: false });
-  await screen.findByText("맡은 문의의 제목과 위치를 볼 수 있어요");
+  await screen.findByText("오늘 방문차량과, 맡은 문의의 제목과 위치를 볼 수 있어요");
   expect(calls.filter(({ path }) => path.includes("/figures/"))).toEqual([]);
 });
 

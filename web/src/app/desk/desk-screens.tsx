@@ -91,7 +91,7 @@ export const deskScreens: readonly DeskScreen[] = [
     act: "markCars",
     group: "work",
     icon: CarFront,
-    page: lazyWithPreload(() => import("#visitor-car/gate/cars-today-page.tsx")),
+    page: lazyWithPreload(() => import("#visitor-car/gate/cars-desk-page.tsx")),
   },
   {
     path: paths.officeCarStatements(":apartmentId"),
@@ -99,7 +99,7 @@ export const deskScreens: readonly DeskScreen[] = [
     act: "readCarLedger",
     group: "work",
     icon: ReceiptText,
-    page: lazyWithPreload(() => import("#visitor-car/desk/car-statements-page.tsx")),
+    page: lazyWithPreload(() => import("#visitor-car/desk/statements-desk-page.tsx")),
   },
   {
     path: `${paths.officeResidents(":apartmentId")}/:residenceId?`,
@@ -131,7 +131,7 @@ export const deskScreens: readonly DeskScreen[] = [
     act: "setParkingRules",
     group: "office",
     icon: ParkingSquare,
-    page: lazyWithPreload(() => import("#visitor-car/desk/car-rules-page.tsx")),
+    page: lazyWithPreload(() => import("#visitor-car/desk/rules-desk-page.tsx")),
   },
   {
     path: paths.officeRoles(":apartmentId"),

@@ -9,9 +9,9 @@ import {
 import type { CarRules } from "@danji/contract/visitor-car/car-rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
+import { carsTodayKey } from "../gate/mark-kind.ts";
 
 // Answers of an office are never stored on the machine.
-export const carsTodayKey = (apartmentId: number) => ["office", apartmentId, "cars-today"] as const;
 const rulesKey = (apartmentId: number) => ["office", apartmentId, "car-rules"] as const;
 
 /** Between two readings of a list that other guards mark, too (ms). */

@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
-import { enqueueMark } from "./mark-outbox.ts";
+import { enqueueMark } from "./desk-marks.ts";
 
 const copy = carDeskCopy.today;
 

@@ -5,8 +5,7 @@ import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Outcome } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
-import { carsTodayKey } from "../desk/car-desk.queries.ts";
-import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
+import { carsTodayKey, markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 
 interface MarkAnswer {
   readonly marks: readonly MarkResultView[];
