@@ -37,7 +37,7 @@ export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent
   const { mutateAsync: remove } = useDeleteComment(feedId);
   const unsent = useUnsentComments(feedId);
   useRefusalAlert(unsent);
-  useScrollToLinkedComment(page !== undefined && authorId !== undefined);
+  useScrollToLinkedComment(feedId, authorId === undefined ? undefined : page);
   const unsentTop = unsent.get(null) ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -1,6 +1,8 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
-import { useEffect, useState } from "react";
+import type { CommentPageView } from "@danji/contract/feed/comment";
+import { useEffect, useRef, useState } from "react";
 import type { SavedComment } from "./comment-outbox.ts";
+import { useMoreReplies } from "./comment.queries.ts";
 import { commentIdOf } from "./comment-task.ts";
 
 /** Scrolls an element to the centre. Off-screen elements get their real height only when visible, hence the repeats. */
@@ -17,12 +19,29 @@ function showComment(id: string): HTMLElement | null {
   return element;
 }
 
-/** Scrolls to the comment that the address names (app/notifications/entry.ts), once when the comments are there. */
-export const useScrollToLinkedComment = (isLoaded: boolean): void => {
+/** Pages of replies that are loaded for the comment that the address names. */
+const REPLY_PAGES_MAX = 20;
+
+/**
+ * Scrolls to the comment that the address names (app/notifications/entry.ts), once when the comments are there. A reply of a
+ * thread that was cut is looked for in the further replies. `page` is undefined until the screen is there.
+ */
+export const useScrollToLinkedComment = (feedId: number, page: CommentPageView | undefined): void => {
+  const { mutate, isPending, isError } = useMoreReplies(feedId);
+  const pagesLeft = useRef(REPLY_PAGES_MAX);
+  const hasEnded = useRef(false);
   useEffect(() => {
     const id = window.location.hash.slice(1);
-    if (isLoaded && id.startsWith("comment-")) showComment(id)?.focus({ preventScroll: true });
-  }, [isLoaded]);
+    if (page === undefined || isPending || hasEnded.current || !id.startsWith("comment-")) return;
+    const element = showComment(id);
+    const cut = page.content.find(({ childrenCursor }) => childrenCursor !== undefined);
+    hasEnded.current = element !== null || cut === undefined || isError || pagesLeft.current === 0;
+    if (element !== null) element.focus({ preventScroll: true });
+    else if (cut !== undefined && !hasEnded.current) {
+      pagesLeft.current -= 1;
+      mutate(cut);
+    }
+  }, [page, isPending, isError, mutate]);
 };
 
 /** Scrolls to a saved comment, highlights it and announces it to screen readers. */
