@@ -65,6 +65,8 @@ export const feedCopy = {
   sentAlready: "앞서 보낸 글이 이미 등록되어 있어요. 목록에서 확인해주세요.",
   blockedPost: "차단한 이웃의 글이에요",
   show: "보기",
+  sharedPhotosLost: (count: number) => `휴대폰 저장 공간이 부족해 사진 ${count}장을 가져오지 못했어요`,
+  shareLost: "휴대폰 저장 공간이 부족해 공유한 내용을 가져오지 못했어요",
   draftSaved: "임시저장했어요",
   drafts: "임시저장",
   draftCount: (count: number) => `임시저장 ${count}`,

@@ -22,11 +22,26 @@ export const takeSharedItems = async (request: Request): Promise<Response> => {
   const words = [textOf(form, "text"), textOf(form, "url")].filter((text) => text !== "").join("\n");
   await caches.delete(workerCaches.shared);
   const cache = await caches.open(workerCaches.shared);
-  for (const [place, photo] of photos.slice(0, photosMax).entries()) {
+  let stored = 0;
+  for (const photo of photos.slice(0, photosMax)) {
     const headers = { "content-type": photo.type, "x-name": encodeURIComponent(photo.name) };
-    await cache.put(sharedItem.photo(place), new Response(photo, { headers }));
+    const isStored = await putWhereFits(cache, sharedItem.photo(stored), () => new Response(photo, { headers }));
+    if (isStored) stored += 1;
   }
-  const facts = { title: textOf(form, "title"), contents: words, at: Date.now() };
-  await cache.put(sharedItem.words, new Response(JSON.stringify(facts)));
-  return Response.redirect(`${paths.write}?shared=1`, 303);
+  const lostPhotos = Math.min(photos.length, photosMax) - stored;
+  const facts = { title: textOf(form, "title"), contents: words, at: Date.now(), lostPhotos };
+  const hasWords = await putWhereFits(cache, sharedItem.words, () => new Response(JSON.stringify(facts)));
+  return Response.redirect(`${paths.write}?shared=${hasWords ? "1" : sharedItem.full}`, 303);
 };
+
+/** Stores a response; where the storage is full, photos that were only looked at make room. False where it does not fit. */
+async function putWhereFits(cache: Cache, address: string, response: () => Response): Promise<boolean> {
+  const put = () =>
+    cache.put(address, response()).then(
+      () => true,
+      () => false,
+    );
+  if (await put()) return true;
+  await caches.delete(workerCaches.images);
+  return put();
+}

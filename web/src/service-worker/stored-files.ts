@@ -35,7 +35,8 @@ export const fetchAgain = async (request: Request): Promise<Response> => {
   const response = await fetch(request);
   if (await isWhole(new URL(request.url).pathname, response)) {
     const cache = await caches.open(workerCaches.screens);
-    await cache.put(request, response.clone());
+    // Where the storage is full the page gets what was fetched all the same.
+    await cache.put(request, response.clone()).catch(() => undefined);
   }
   return response;
 };

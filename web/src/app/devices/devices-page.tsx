@@ -113,8 +113,10 @@ function Pushes({ device }: { readonly device: DeviceView }) {
     });
   return (
     <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 pl-9 text-sm text-body">
-      <BellRing aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-      <span className="min-w-0 flex-[1_1_6rem]">{copy.getsPushes}</span>
+      <span className="flex min-w-0 flex-[1_1_6rem] items-center gap-2">
+        <BellRing aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+        <span className="min-w-0">{copy.getsPushes}</span>
+      </span>
       <Button
         variant="ghost"
         size="sm"

@@ -58,7 +58,9 @@ export const newestDraft = async (email: string): Promise<OpenedDraft> => {
 };
 
 /** What another app shares becomes a draft of its own, stored like one that was written; undefined if nothing was shared. */
-export const sharedDraft = async (email: string): Promise<OpenedDraft | undefined> => {
+export const sharedDraft = async (
+  email: string,
+): Promise<(OpenedDraft & { readonly lostPhotos: number }) | undefined> => {
   const shared = await takeSharedItems();
   if (shared === undefined) return undefined;
   const { slot } = blankDraft(email);
@@ -66,7 +68,7 @@ export const sharedDraft = async (email: string): Promise<OpenedDraft | undefine
   const draft: FeedDraft = { ...emptyDraft(), title, contents, savedAt: Date.now(), photoCount: files.length };
   storage.set(`draft:${slot}`, JSON.stringify(draft));
   await writeDraftFiles(slot, files);
-  return { slot, stored: { draft, files } };
+  return { slot, stored: { draft, files }, lostPhotos: shared.lostPhotos };
 };
 
 /** Deletes a draft. Returns the function that brings it back. */

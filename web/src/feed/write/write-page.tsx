@@ -1,8 +1,11 @@
 import { parseId } from "@danji/contract/platform/id";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useProfile } from "#account/profile/profile.queries.ts";
+import { sharedItem } from "#platform/worker/worker-messages.ts";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
 import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
 import { blankDraft, type ListedDraft, newestDraft, openDraft, type OpenedDraft, sharedDraft } from "./draft-list.ts";
@@ -19,12 +22,21 @@ export default function WritePage() {
   return edited === null ? <FeedToEditMissing /> : <EditFeed key={edited} feedId={edited} />;
 }
 
+/** Another app has shared something for which the browser had no room. */
+const isShareLost = (): boolean => new URLSearchParams(window.location.search).get("shared") === sharedItem.full;
+
 function NewFeed() {
   const profile = useProfile();
   const email = profile.data?.email;
   const newest = useQuery({
     queryKey: ["draft", "new", email],
-    queryFn: async () => (email === undefined ? null : ((await sharedDraft(email)) ?? newestDraft(email))),
+    queryFn: async () => {
+      if (email === undefined) return null;
+      const shared = await sharedDraft(email);
+      if (shared === undefined && isShareLost()) showToast(feedCopy.shareLost);
+      if (shared !== undefined && shared.lostPhotos > 0) showToast(feedCopy.sharedPhotosLost(shared.lostPhotos));
+      return shared ?? newestDraft(email);
+    },
     // Read once per visit: afterwards the screen's state is newer than the store.
     enabled: email !== undefined,
     gcTime: 0,

@@ -6,12 +6,14 @@ export interface SharedItems {
   readonly title: string;
   readonly contents: string;
   readonly files: readonly File[];
+  /** Photos for which the browser had no room. */
+  readonly lostPhotos: number;
 }
 
 /** After this time (ms) nobody expects it any more; on a shared phone it might be another person's. */
 const keptFor = 60 * 60_000;
 
-const isFacts = (found: unknown): found is { title: string; contents: string; at: number } =>
+const isFacts = (found: unknown): found is { title: string; contents: string; at: number; lostPhotos?: number } =>
   typeof found === "object" && found !== null && ["title", "contents", "at"].every((key) => key in found);
 
 const fileOf = async (response: Response): Promise<File> => {
@@ -34,7 +36,7 @@ export const takeSharedItems = async (): Promise<SharedItems | undefined> => {
     }
     await caches.delete(workerCaches.shared);
     if (!isFacts(facts) || Math.abs(Date.now() - facts.at) > keptFor) return undefined;
-    return { title: facts.title, contents: facts.contents, files };
+    return { title: facts.title, contents: facts.contents, files, lostPhotos: facts.lostPhotos ?? 0 };
   } catch {
     return undefined;
   }

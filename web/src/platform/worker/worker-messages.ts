@@ -16,6 +16,8 @@ export const workerCaches = {
 export const sharedItem = {
   words: "/shared-words",
   photo: (place: number) => `/shared-photos/${place}`,
+  /** In the address of the write screen: nothing of a share could be stored. */
+  full: "full",
 } as const;
 
 /** What a page asks of the worker. */
