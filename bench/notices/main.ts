@@ -5,6 +5,7 @@ import { benchNotices } from "./notices.ts";
 import { benchPushes, PUSH_SENDER, sendPushes } from "./push.ts";
 
 // What members are told, and how it reaches them: npm run bench -- notices [lists | pushes]. Linux only (reads /proc).
+// The command builds server/dist before, as it does for each bench whose main file names it.
 if (process.argv[2] === PUSH_SENDER) await sendPushes();
 
 const part = process.argv[2];
