@@ -13,8 +13,6 @@ test("T078 two steps, every refusal with its message, and no data is left in the
 }) => {
   faults.allow(/status of 500/);
   faults.allow(connectionFailed);
-  // The server cuts the sockets of a withdrawn member, and the page may try once more before it has its answer.
-  faults.allow(/^WebSocket connection to .* failed: HTTP Authentication failed/);
   const title = unique("두고 갈 글");
   const feedId = await me.post({ title });
   await me.comment(feedId, "두고 갈 댓글");

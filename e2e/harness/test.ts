@@ -37,6 +37,9 @@ interface WorkerFixtures {
 // The browser logs every 4xx answer; refusals of the API are part of the product.
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+// A socket that is refused is logged in words of its own: a page whose session has ended may ask once more for its line.
+const SOCKET_REFUSAL = /^WebSocket connection to '.*' failed: HTTP Authentication failed/;
+
 // It also logs a socket that cannot be opened without a line: any screen may hold one.
 const NO_LINE = /^WebSocket connection to '.*' failed: .*net::ERR_INTERNET_DISCONNECTED/;
 
@@ -87,7 +90,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   faults: [
     async ({ context, origin }, use) => {
       const found: string[] = [];
-      const allowed = [REFUSAL, NO_LINE];
+      const allowed = [REFUSAL, SOCKET_REFUSAL, NO_LINE];
       const onRequest = (request: Request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith("http") && url.origin !== origin) found.push(`request to ${url.origin}`);

@@ -20,6 +20,8 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
     const enter = async (person: Person) => {
+      // A call or a socket of the page that is left would find its session ended, and lead to the login.
+      await page.goto("about:blank");
       await context.clearCookies();
       await logInByApi(context.request, origin, person);
       await open(page, "/office/1");
