@@ -95,6 +95,7 @@ test("L194 after a logout no cache, database, storage or history has anything of
   await expect(page).not.toHaveURL("/login");
   await context.setOffline(true);
   await page.goto("/mypage");
+  await expect(page.getByText("인터넷 연결을 확인해주세요.").first()).toBeVisible();
   await expect(page.getByText(nickname)).toHaveCount(0);
 });
 

@@ -21,9 +21,11 @@ test("L247 what is left stays in 임시저장 with its photos, beside what is be
 }) => {
   const [first, second] = [unique("먼저 쓰던 글"), unique("나중에 쓰던 글")];
   await page.goto("/write");
+  await expect(title(page)).toBeVisible();
   await expect(page.getByText("임시저장")).toHaveCount(0);
   await leave(page);
   await page.goto("/write");
+  await expect(title(page)).toBeVisible();
   await expect(page.getByText("쓰던 글을 불러왔어요"), "nothing typed is no draft").toHaveCount(0);
   await title(page).fill(first);
   await contents(page).fill("사진이 있는 글");

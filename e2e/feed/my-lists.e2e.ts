@@ -6,6 +6,7 @@ test("my posts and my scraps are empty at first, then real lists", async ({ page
   await page.goto("/mypage/posts");
   await expect(page.getByRole("button", { name: "첫 글 쓰기" })).toBeVisible();
   await page.goto("/mypage/scraps");
+  await expect(page.getByText("스크랩한 글이 없어요")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 
   const [older, newer] = [unique("내 지난 글"), unique("내 새 글")];
