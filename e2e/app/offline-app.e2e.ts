@@ -122,12 +122,14 @@ test("L200 a post that was deleted while the phone was offline is gone with the 
   await expect.poll(() => storedTexts(page)).toContain('["danji-images","http');
   await goTo(page, "/settings");
   await context.setOffline(true);
-  expect((await author.api.delete(`/api/community/feeds/${feedId}`)).ok()).toBe(true);
+  // On a busy machine it may be told to come again; then it may find that the first call was done.
+  const remove = async () => (await author.api.delete(`/api/community/feeds/${feedId}`)).status();
+  await expect.poll(async () => [200, 404].includes(await remove())).toBe(true);
   expect(await storedTexts(page)).toContain(title);
   await context.setOffline(false);
   // Within two seconds on a machine that does nothing else.
-  await expect.poll(() => storedTexts(page), { timeout: 10_000 }).not.toContain(title);
-  expect(await storedTexts(page)).not.toContain('["danji-images","http');
+  await expect.poll(() => storedTexts(page)).not.toContain(title);
+  await expect.poll(() => storedTexts(page)).not.toContain('["danji-images","http');
 });
 
 /** What a worker of a newer release tells every page. */
