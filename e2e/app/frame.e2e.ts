@@ -194,15 +194,6 @@ test.describe("logged in", () => {
     await expect(page).toHaveURL("/mypage");
   });
 
-  test("facilities says that it is in development and goes back", async ({ page }) => {
-    await open(page, "/");
-    await page.getByRole("main").getByRole("link", { name: "시설정보" }).click();
-    await expect(page).toHaveURL("/facilities");
-    await expect(page.getByRole("alertdialog", { name: "기능 개발 중입니다." })).toBeVisible();
-    await confirm(page);
-    await expect(page).toHaveURL("/");
-  });
-
   test("an error of the window shows one screen with a way out", async ({ page, faults }) => {
     faults.allow(/broken on purpose/);
     await open(page, "/mypage");

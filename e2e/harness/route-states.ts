@@ -18,8 +18,6 @@ export const routes: readonly string[] = router.flatMap((source) =>
 export const stillScreens: ReadonlySet<string> = new Set([
   "home",
   "home-alias",
-  "facilities",
-  "my-reservations",
   "home-new",
   "register-complex",
   "join-code",
@@ -55,7 +53,8 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   chatroom: { says: "채팅방을 볼 수 없어요", leadsOn: "목록으로" },
   favorites: { says: "즐겨찾기가 비어 있습니다", leadsOn: "단지 찾아보기" },
   notifications: { says: "새 소식이 없어요", leadsOn: "알림 설정" },
-  "my-reservations": { says: "예약 내역이 없어요" },
+  "facility-missing": { says: "시설을 불러오지 못했습니다.", leadsOn: "시설 목록으로" },
+  "my-reservations": { says: "예약 내역이 없어요", leadsOn: "시설 보러 가기" },
   "visitor-car": { says: "방문차량 등록을 준비하고 있어요" },
   "complex-info": { says: "우리 집을 찾아볼까요?", leadsOn: "내 단지 추가" },
   "notice-unchanged": { says: "바뀐 내용이 없어요", leadsOn: "공지로 가기" },
@@ -89,6 +88,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
 /** Screens with content for everybody. Lists of a complex without posts: feed/community-list.e2e.ts. */
 export const fullScreens: ReadonlySet<string> = new Set([
   "facilities",
+  "facility",
   "community",
   "notices",
   "feed",

@@ -1,7 +1,5 @@
 /** Words of reservations that are refused. */
 export const reservationCopy = {
-  empty: "예약 내역이 없어요",
-  emptyHint: "시설 예약을 준비하고 있어요. 예약하면 여기에 모여요",
   notFound: "예약을 찾을 수 없습니다.",
   residentsOnly: "이 단지에 사는 입주민만 예약할 수 있습니다.",
   doorUnknown: "단지에 없는 동·호입니다. 다시 확인해주세요.",

@@ -16,6 +16,7 @@ import type { Services } from "#platform/services.ts";
 import { type DemoPhoto, readDemoPhoto } from "./demo-photos.ts";
 import { demoPassword, people } from "./people.ts";
 import { chatPhotoNames, insertChats } from "./seed-chats.ts";
+import { insertFacilities } from "./seed-facilities.ts";
 import { insertOffice } from "./seed-office.ts";
 import { insertComplexes } from "./seed-complexes.ts";
 import { insertReports } from "./seed-reports.ts";
@@ -48,6 +49,7 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
     const members = await insertPeople(tx, passwordHash);
     await insertComplexes(tx, members);
     await insertOffice(tx, passwordHash);
+    await insertFacilities(tx);
     const pinned = posts.find(({ feedType }) => feedType === "NOTICE");
     // From the oldest on, so that ids grow with time as they do in use.
     for (const post of posts.toReversed()) {

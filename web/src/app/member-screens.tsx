@@ -94,6 +94,11 @@ const screens: readonly Screen[] = [
     page: lazyWithPreload(() => import("#facility/facilities-page.tsx")),
   },
   {
+    path: paths.facility(":facilityId"),
+    title: titles.facilities,
+    page: lazyWithPreload(() => import("#reservation/facility-page.tsx")),
+  },
+  {
     path: paths.favorites,
     title: titles.favorites,
     page: lazyWithPreload(() => import("#complex/favorite/favorites-page.tsx")),

@@ -1,4 +1,4 @@
-import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import type { ReactNode } from "react";
 import { flagIn } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -10,8 +10,8 @@ const tabs = [
   { id: paths.complexInfo, label: titles.complexInfo },
   { id: paths.community, label: titles.community },
   { id: paths.notices, label: titles.notices },
-  // Not set up: SPEC's alert opens over the tab that one came from.
-  { id: paths.facilities, label: titles.facilities, note: frameCopy.notReady, opensScreen: true },
+  // A screen of its own: where a complex has no facilities, SPEC's alert opens over the tab that one came from.
+  { id: paths.facilities, label: titles.facilities, opensScreen: true },
 ] as const;
 
 type CommunityTab = (typeof tabs)[number]["id"];

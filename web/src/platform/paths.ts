@@ -34,6 +34,7 @@ export const paths = {
   operatorClaim: (claimId: number | string) => `/operator/${claimId}`,
   notices: "/notices",
   facilities: "/facilities",
+  facility: (facilityId: number | string) => `/facilities/${facilityId}`,
   favorites: "/favorites",
   notifications: "/notifications",
   visitorCar: "/visitor-car",

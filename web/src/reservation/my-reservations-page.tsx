@@ -1,17 +1,83 @@
 import { titles } from "@danji/contract/app/frame.copy";
-import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
+import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
+import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { CalendarCheck } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
+import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useReservations } from "./reservation.queries.ts";
+import { ReservationCard } from "./reservation-card.tsx";
 
-/** /my-reservations, a placeholder in SPEC section 2. */
+/** /my-reservations: what the member's households have booked, coming and past. */
 export default function MyReservationsPage() {
   const goBack = useGoBack(paths.home);
+  const { data, error, refetch } = useReservations();
   return (
     <Page title={titles.myReservations} onBack={goBack}>
-      <EmptyState icon={<CalendarCheck />} title={reservationCopy.empty} hint={reservationCopy.emptyHint} />
+      {data === undefined ? (
+        error === null ? (
+          <CardsLoading />
+        ) : (
+          <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
+        )
+      ) : data.ahead.length + data.past.length === 0 ? (
+        <NothingBooked />
+      ) : (
+        <div className="flex flex-1 flex-col gap-7 bg-canvas px-5 pt-3 pb-10">
+          <Part title={copy.ahead} reservations={data.ahead} />
+          <Part title={copy.past} reservations={data.past} />
+        </div>
+      )}
     </Page>
   );
 }
+
+interface PartProps {
+  readonly title: string;
+  readonly reservations: readonly ReservationView[];
+}
+
+const Part = ({ title, reservations }: PartProps) =>
+  reservations.length > 0 && (
+    <section aria-label={title}>
+      <h2 className="px-1 pb-2 text-base font-bold">{title}</h2>
+      <ul className="flex flex-col gap-3">
+        {reservations.map((reservation) => (
+          <li key={reservation.reservationId}>
+            <ReservationCard reservation={reservation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const NothingBooked = () => (
+  <EmptyState
+    icon={<CalendarCheck />}
+    title={copy.empty}
+    hint={copy.emptyHint}
+    action={
+      <Link to={paths.facilities} className={buttonClasses({ variant: "secondary" })}>
+        {copy.toFacilities}
+      </Link>
+    }
+  />
+);
+
+const CardsLoading = () => (
+  <Loading className="flex flex-1 flex-col gap-3 bg-canvas px-5 pt-3">
+    <Skeleton className="mb-1 h-5 w-24" />
+    {Array.from({ length: 3 }, (_, card) => (
+      <div key={card} className="flex flex-col gap-2.5 rounded-lg bg-surface p-5 shadow-low">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-4 w-52" />
+      </div>
+    ))}
+  </Loading>
+);

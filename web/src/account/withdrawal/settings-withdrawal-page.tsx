@@ -1,7 +1,7 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
-import { getWithdrawal } from "@danji/contract/account/withdrawal";
+import { getWithdrawal, type WithdrawalView } from "@danji/contract/account/withdrawal";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "#platform/api-error.ts";
@@ -11,8 +11,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { call } from "#platform/api.ts";
+import { countText } from "#platform/count-text.ts";
 import { useWithdraw } from "./use-withdraw.ts";
-import { PreviewSkeleton, WithdrawalPreview } from "./withdrawal-preview.tsx";
+import { aheadText, PreviewSkeleton, WithdrawalPreview } from "./withdrawal-preview.tsx";
 
 /** /settings/withdrawal: the warnings, then the password (SPEC section 4 "Withdrawal"). */
 export default function SettingsWithdrawalPage() {
@@ -22,7 +23,7 @@ export default function SettingsWithdrawalPage() {
   if (confirmed) {
     return (
       <Page title={titles.withdrawal} onBack={() => setConfirmed(false)}>
-        <PasswordStep hasPassword={data?.hasPassword ?? true} />
+        <PasswordStep counts={data} onChanged={() => void refetch()} />
       </Page>
     );
   }
@@ -58,8 +59,16 @@ export default function SettingsWithdrawalPage() {
   );
 }
 
-function PasswordStep({ hasPassword }: { readonly hasPassword: boolean }) {
-  const { password, failure, busy, submit } = useWithdraw(hasPassword);
+interface PasswordStepProps {
+  readonly counts: WithdrawalView | undefined;
+  readonly onChanged: () => void;
+}
+
+function PasswordStep({ counts, onChanged }: PasswordStepProps) {
+  const hasPassword = counts?.hasPassword ?? true;
+  const { reservationCount: count = 0, reservationFee: fee = 0 } = counts ?? {};
+  const reservations = count === 0 ? undefined : { count, fee };
+  const { password, failure, busy, submit } = useWithdraw({ hasPassword, reservations, onChanged });
   return (
     <form noValidate className="flex flex-col gap-5 px-5 pt-6 pb-10" onSubmit={submit}>
       <p className="text-base text-body">{hasPassword ? copy.passwordHint : copy.noPassword}</p>
@@ -74,13 +83,14 @@ function PasswordStep({ hasPassword }: { readonly hasPassword: boolean }) {
           autoComplete="current-password"
         />
       )}
+      {reservations !== undefined && <p className="text-base text-danger">{aheadText(fee)}</p>}
       {failure !== null && (
         <p role="alert" className="animate-rise rounded-md bg-danger-soft px-4 py-3 text-base text-danger">
           {failure}
         </p>
       )}
       <Button type="submit" variant="danger" block busy={busy}>
-        {copy.submit}
+        {reservations === undefined ? copy.submit : copy.cancelAndWithdraw(countText(count))}
       </Button>
     </form>
   );

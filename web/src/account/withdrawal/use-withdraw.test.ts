@@ -18,6 +18,10 @@ test.each([
   [refused(503, "지금은 처리할 수 없습니다."), "서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요."],
   [refused(429, "요청이 너무 많습니다."), "요청이 너무 많습니다."],
   [refused(418), "회원 탈퇴 중 오류가 발생했습니다."],
+  [
+    new ApiError({ status: 409, message: "예약 3건이 있습니다.", reason: "RESERVATIONS_CHANGED" }),
+    "예약 3건이 있습니다.",
+  ],
   [new Error("odd"), "회원 탈퇴 중 오류가 발생했습니다."],
   [
     new ApiError({ status: 403, message: "다시 로그인한 뒤 시도해주세요.", reason: "LOGIN_AGAIN" }),

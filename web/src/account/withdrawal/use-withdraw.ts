@@ -12,8 +12,16 @@ import { useAuthStore } from "../session/auth.store.ts";
 import { clearLocalData } from "../session/clear-local-data.ts";
 import { clearReturnPath } from "../session/return-path.ts";
 
+interface WithdrawOptions {
+  readonly hasPassword: boolean;
+  /** The bookings ahead that it cancels, as they were shown; undefined where there are none. */
+  readonly reservations: { readonly count: number; readonly fee: number } | undefined;
+  /** What was shown is not so any more. */
+  readonly onChanged: () => void;
+}
+
 /** Step 2: the password, and the withdrawal (SPEC sections 4 and 8 "Withdrawal"). */
-export const useWithdraw = (hasPassword: boolean) => {
+export const useWithdraw = ({ hasPassword, reservations, onChanged }: WithdrawOptions) => {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,6 +41,7 @@ export const useWithdraw = (hasPassword: boolean) => {
     setBusy(false);
     setPassword("");
     const message = withdrawalError(failed);
+    if (failed instanceof ApiError && failed.status === 409) onChanged();
     // Without a session the next screen is the login, and no local data stays.
     if (failed instanceof ApiError && failed.status === 401) void openAlert({ message });
     else if (message === copy.mismatch) refuse(message);
@@ -44,7 +53,7 @@ export const useWithdraw = (hasPassword: boolean) => {
     setFailure(null);
     const release = useAuthStore.getState().expectEnd();
     try {
-      await call(withdraw, { body: { password } });
+      await call(withdraw, { body: { password, ...(reservations && { reservations }) } });
       clearReturnPath();
       useAuthStore.getState().loggedOut();
       clearLocalData();
@@ -86,7 +95,10 @@ export const withdrawalError = (error: unknown): string => {
   if (!(error instanceof ApiError)) return copy.failed;
   const { status, serverMessage, reason } = error;
   // Cases that SPEC does not have show the server's message.
-  if ((reason === "LOGIN_AGAIN" || reason === "ONLY_MANAGER" || status === 429) && serverMessage !== null)
+  if (
+    (reason === "LOGIN_AGAIN" || reason === "RESERVATIONS_CHANGED" || reason === "ONLY_MANAGER" || status === 429) &&
+    serverMessage !== null
+  )
     return serverMessage;
   if (status >= 500) return /foreign key/i.test(serverMessage ?? "") ? copy.recordsRemain : copy.serverError;
   return byStatus[status] ?? copy.failed;

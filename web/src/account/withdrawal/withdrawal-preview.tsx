@@ -17,6 +17,11 @@ export function WithdrawalPreview({ counts }: WithdrawalPreviewProps) {
   return (
     <>
       {counts !== undefined && counts.onlyManagerOf.length > 0 && <Unmanaged complexes={counts.onlyManagerOf} />}
+      {counts !== undefined && counts.reservationCount > 0 && (
+        <Part title={copy.ahead(countText(counts.reservationCount))} icon={<TriangleAlert className="text-danger" />}>
+          <li>{aheadText(counts.reservationFee)}</li>
+        </Part>
+      )}
       <Part title={copy.erased} icon={<CircleX className="text-danger" />}>
         <li>{copy.erasedMe}</li>
         <li>{copy.erasedHome}</li>
@@ -42,6 +47,9 @@ export function WithdrawalPreview({ counts }: WithdrawalPreviewProps) {
     </>
   );
 }
+
+/** What cancelling the bookings ahead costs. */
+export const aheadText = (fee: number): string => (fee === 0 ? copy.aheadFree : copy.aheadFee(countText(fee)));
 
 // The complexes without another manager, with links to where the role can be handed over.
 const Unmanaged = ({ complexes }: { readonly complexes: WithdrawalView["onlyManagerOf"] }) => (

@@ -40,10 +40,10 @@ export const menuItems: readonly MenuDestination[] = [
   { to: paths.notices, label: titles.notices, icon: Megaphone },
   { to: paths.favorites, label: titles.favorites, icon: Star },
   { to: paths.mypage, label: titles.mypage, icon: UserRound },
-  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, isReady: false },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, badge: ChatBadge },
   { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront },
-  { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck, isReady: false },
+  { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck },
   { to: paths.registerComplex, label: titles.registerComplex, icon: Building },
 ];
 
@@ -52,7 +52,7 @@ export const tiles: readonly Tile[] = [
   { to: paths.complexInfo, label: titles.complexInfo, icon: Building2, tint: "tint-pine" },
   { to: paths.community, label: titles.community, icon: UsersRound, tint: "tint-clay" },
   { to: paths.notices, label: titles.notices, icon: Megaphone, tint: "tint-rose" },
-  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, isReady: false, tint: "tint-sky" },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, tint: "tint-sky" },
   { to: paths.mypage, label: titles.mypage, icon: UserRound, tint: "tint-plum" },
   { to: paths.favorites, label: titles.favorites, icon: Star, tint: "tint-sand" },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine", badge: ChatBadge },

@@ -19,7 +19,6 @@ import { dayOf } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
-import { NotReady } from "#ui/not-ready.tsx";
 import { ComplexInfoChat } from "./complex-info-chat.tsx";
 import { ComplexInfoOffice } from "./complex-info-office.tsx";
 import { ComplexInfoHome } from "./complex-info-home.tsx";
@@ -79,7 +78,7 @@ export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
           <h3 className="text-lg font-bold">{copy.rooms}</h3>
           <ul className="mt-2 flex flex-col">
             <RoomLink to={paths.notices} icon={Megaphone} tint="tint-rose" label={titles.notices} />
-            <RoomLink to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} isReady={false} />
+            <RoomLink to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} />
             <RoomLink to={paths.inquiryResults} icon={ClipboardCheck} tint="tint-pine" label={titles.inquiryResults} />
             <ComplexInfoChat roomId={complex.chatroomId} />
           </ul>
@@ -118,18 +117,15 @@ interface RoomLinkProps {
   readonly icon: LucideIcon;
   readonly tint: string;
   readonly label: string;
-  /** False for what is not set up. */
-  readonly isReady?: boolean;
 }
 
-const RoomLink = ({ to, icon: Icon, tint, label, isReady = true }: RoomLinkProps) => (
+const RoomLink = ({ to, icon: Icon, tint, label }: RoomLinkProps) => (
   <li>
     <Link to={to} className="flex min-h-15 items-center gap-3 rounded-md hover:bg-sunken">
       <span className={cx("grid size-10 shrink-0 place-items-center rounded-md", tint)}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0 flex-1 text-base font-semibold">{label}</span>
-      {!isReady && <NotReady />}
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </Link>
   </li>

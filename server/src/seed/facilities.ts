@@ -1,0 +1,126 @@
+import { defaultSettings, type FacilityKind, type FacilitySettings } from "@danji/contract/facility/facility-rules";
+
+/** A booking of the demo: so many days from today, by which of its households. */
+interface SeedReservation {
+  readonly inDays: number;
+  readonly from: string;
+  readonly until: string;
+  /** Of nights: so many. */
+  readonly nights?: number;
+  readonly place?: number;
+  readonly household: number;
+  readonly waits?: boolean;
+}
+
+interface SeedFacility {
+  readonly name: string;
+  readonly kind: FacilityKind;
+  readonly place: string;
+  readonly description: string;
+  readonly settings: FacilitySettings;
+  readonly reservations: readonly SeedReservation[];
+}
+
+const hours = (from: string, until: string) => Array.from({ length: 8 }, () => ({ from, until }));
+const noLimits = { day: null, week: null, month: null, held: null };
+const paidTerms = {
+  freeMinutes: 10,
+  tiers: [
+    { hoursBefore: 168, percent: 0 },
+    { hoursBefore: 72, percent: 10 },
+    { hoursBefore: 24, percent: 30 },
+    { hoursBefore: 0, percent: 50 },
+  ],
+};
+
+const slot = (inDays: number, from: string, until: string, household: number): SeedReservation => ({
+  ...{ inDays, from, until, household },
+});
+
+/** Seats of the reading room, some of them in each part of each day. */
+const readers: readonly SeedReservation[] = Array.from({ length: 48 }, (_, index) => {
+  const begin = 8 + (index % 6) * 2;
+  const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+  return {
+    ...{ inDays: 1 + (index % 4), from: clock(begin), until: clock(begin + 2) },
+    ...{ place: 1 + ((index * 7) % 40), household: index },
+  };
+});
+
+/** What the demo complex shares: one facility of each kind, and one whose bookings the office approves. */
+export const seedFacilities: readonly SeedFacility[] = [
+  {
+    name: "피트니스 센터",
+    kind: "INFO",
+    place: "커뮤니티센터 지하 1층",
+    description: "실내 운동화를 신고 이용해주세요. 수건과 사물함 열쇠는 안내 데스크에 있어요.",
+    settings: { ...defaultSettings, hours: hours("06:00", "22:00") },
+    reservations: [],
+  },
+  {
+    name: "다목적실",
+    kind: "SLOT",
+    place: "커뮤니티센터 1층",
+    description: "모임, 수업, 생일잔치를 할 수 있어요. 쓰고 난 뒤 의자와 책상을 제자리에 놓아주세요.",
+    settings: {
+      ...defaultSettings,
+      ...{ hours: hours("09:00", "22:00"), personsMax: 20, closesMinutes: 30, cancellation: paidTerms },
+      prices: { WEEKDAY: 5_000, WEEKEND: 7_000, HOLIDAY: 7_000 },
+      limits: { day: 1, week: null, month: 4, held: 3 },
+      noShow: { count: 3, pauseDays: 14 },
+    },
+    reservations: [
+      slot(1, "10:00", "12:00", 5),
+      slot(1, "19:00", "21:00", 6),
+      slot(2, "14:00", "15:00", 7),
+      slot(3, "10:00", "12:00", 8),
+      slot(4, "18:00", "20:00", 9),
+      slot(5, "13:00", "15:00", 5),
+    ],
+  },
+  {
+    name: "독서실",
+    kind: "SEAT",
+    place: "커뮤니티센터 2층",
+    description: "대화와 통화는 복도에서 해주세요.",
+    settings: {
+      ...defaultSettings,
+      ...{ hours: hours("08:00", "22:00"), slotMinutes: 120, places: 40, personsMax: 1, opensDays: 7 },
+      limits: { ...noLimits, day: 2, held: 4 },
+    },
+    reservations: readers,
+  },
+  {
+    name: "게스트하우스",
+    kind: "NIGHT",
+    place: "108동 1층",
+    description: "방 하나와 화장실이 있어요. 침구는 새것으로 바꿔 드려요.",
+    settings: {
+      ...defaultSettings,
+      ...{ personsMax: 4, nightsMax: 5, opensDays: 30, cancellation: paidTerms },
+      prices: { WEEKDAY: 30_000, WEEKEND: 40_000, HOLIDAY: 50_000 },
+      limits: { ...noLimits, month: 2 },
+    },
+    reservations: [
+      { inDays: 3, from: "15:00", until: "11:00", nights: 2, household: 10 },
+      { inDays: 9, from: "15:00", until: "11:00", nights: 3, household: 11 },
+    ],
+  },
+  {
+    name: "야외 바비큐장",
+    kind: "SLOT",
+    place: "중앙 광장 옆",
+    description: "숯과 그릴은 관리사무소에서 빌릴 수 있어요.",
+    settings: {
+      ...defaultSettings,
+      ...{ hours: hours("11:00", "21:00"), slotMinutes: 120, slotsMax: 1, places: 2, personsMax: 10 },
+      ...{ needsApproval: true, closesMinutes: 1_440, limits: { ...noLimits, month: 2 } },
+      prices: { WEEKDAY: 10_000, WEEKEND: 10_000, HOLIDAY: 10_000 },
+    },
+    reservations: [
+      slot(2, "17:00", "19:00", 12),
+      { inDays: 4, from: "13:00", until: "15:00", household: 13, waits: true },
+      { inDays: 6, from: "17:00", until: "19:00", household: 14, waits: true },
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+import { defaultComplexId } from "@danji/contract/complex/complex-rules";
+import { dayKindOf } from "@danji/contract/facility/facility-days";
+import { addDays, minutesOf, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { isHoliday } from "#facility/holidays.ts";
+import { databaseTime } from "#platform/db/database-time.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { seedFacilities } from "./facilities.ts";
+
+/** The facilities of the demo complex, and what its households have booked in the days ahead. */
+export async function insertFacilities(tx: Transaction): Promise<void> {
+  const today = seoulDay(await databaseTime(tx));
+  const households = await tx.many<{ id: number }>(sql`
+    select o.id from households o
+    where o.complex_id = ${defaultComplexId}
+      and exists (select from residences w where w.household_id = o.id and w.state = 'ACTIVE') order by o.id`);
+  for (const { name, kind, place, description, settings, reservations } of seedFacilities) {
+    const { id } = await tx.one<{ id: number }>(sql`
+      insert into facilities (complex_id, name, kind, place, description, settings)
+      values (${defaultComplexId}, ${name}, ${kind}, ${place}, ${description}, ${JSON.stringify(settings)}::jsonb) returning id`);
+    for (const one of reservations) {
+      const { inDays, from, until, nights = 0, household, waits = false } = one;
+      const day = addDays(today, inDays);
+      const slots = nights === 0 ? (minutesOf(until) - minutesOf(from)) / settings.slotMinutes : 1;
+      const days = Array.from({ length: Math.max(1, nights) }, (_, index) => addDays(day, index));
+      const prices = days.map((on) => settings.prices[dayKindOf(on, isHoliday)] * slots);
+      await tx.run(sql`
+        insert into reservations (facility_id, household_id, place, begins_at, ends_at, day, prices, persons, state, terms)
+        values (${id}, ${households[household % households.length]?.id}, ${one.place ?? 1}, ${seoulMoment(day, from)},
+          ${seoulMoment(addDays(day, nights), until)}, ${day}::date, ${prices}::integer[], 1,
+          ${waits ? "WAITING" : "BOOKED"}, ${JSON.stringify(settings.cancellation)}::jsonb)`);
+    }
+  }
+}

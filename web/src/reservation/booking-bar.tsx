@@ -1,0 +1,91 @@
+import { facilityScreenCopy } from "@danji/contract/facility/facility-screen.copy";
+import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
+import type { FacilityView } from "@danji/contract/facility/facility";
+import { cancellationFee } from "@danji/contract/reservation/cancellation-fee";
+import type { ReservationView } from "@danji/contract/reservation/reservation";
+import { useState } from "react";
+import { wonText } from "#facility/facility-words.ts";
+import { ApiError, messageFor, NetworkError } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { BookedSheet } from "./booked-sheet.tsx";
+import { chosenText } from "./times.ts";
+import { useBook } from "./reservation.queries.ts";
+import { type Booking, slotOptions } from "./use-booking.ts";
+
+interface BookingBarProps {
+  readonly facility: FacilityView;
+  readonly booking: Booking;
+}
+
+/** What is chosen, what it costs, what a cancellation would cost, and the tap that books it. */
+export function BookingBar({ facility, booking }: BookingBarProps) {
+  const { mutateAsync, isPending } = useBook(facility.facilityId);
+  const [booked, setBooked] = useState<ReservationView>();
+  const { decision, choice, wish, household } = booking;
+  const plan = decision?.booking;
+  const submit = async () => {
+    if (plan === undefined || household === undefined) return;
+    const { day, from, until, untilDay, seat, persons } = wish;
+    const span = untilDay === undefined ? { day, from, until } : { day, untilDay };
+    const { householdId } = household;
+    try {
+      const body = { ...span, ...(seat === undefined ? {} : { seat }), persons, price: plan.price, householdId };
+      setBooked(await mutateAsync(body));
+      booking.setChoice({ day });
+    } catch (error) {
+      void openAlert({ message: refusalText(error, booking) });
+      if (error instanceof ApiError) booking.setChoice({ day });
+    }
+  };
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <div role="status" className="min-w-0 flex-1">
+          {plan === undefined ? (
+            <p className="text-base text-muted">{decision?.refusal.message ?? hintOf(facility, booking)}</p>
+          ) : (
+            <>
+              <p className="text-base font-bold wrap-anywhere">{`${chosenText(choice)} · ${wonText(plan.price)}`}</p>
+              <p className="text-sm text-muted">{cancelText(facility, plan, booking.facts.now)}</p>
+            </>
+          )}
+        </div>
+        <Button size="lg" disabled={plan === undefined} busy={isPending} onClick={() => void submit()}>
+          {facility.settings.needsApproval ? copy.request : copy.book}
+        </Button>
+      </div>
+      <BookedSheet reservation={booked} onClose={() => setBooked(undefined)} />
+    </>
+  );
+}
+
+function hintOf({ kind }: FacilityView, { choice }: Booking): string {
+  if (kind === "NIGHT") return choice.hasCheckIn === undefined ? copy.pickCheckIn : copy.pickCheckOut;
+  return kind === "SEAT" && choice.from !== undefined ? copy.pickSeat : copy.pickSlot;
+}
+
+/** What a cancellation would cost once the free minutes are over. */
+function cancelText(
+  { settings: { cancellation, needsApproval } }: FacilityView,
+  { price, begins }: { readonly price: number; readonly begins: Date },
+  now: Date,
+): string {
+  if (needsApproval) return facilityScreenCopy.approval;
+  const terms = { ...cancellation, freeMinutes: -1 };
+  const fee = cancellationFee({ price, begins, terms, bookedAt: now }, now) ?? 0;
+  if (fee === 0) return copy.cancelFree;
+  return cancellation.freeMinutes > 0 ? copy.cancelAfter(cancellation.freeMinutes, wonText(fee)) : copy.cancelNow(fee);
+}
+
+/** Why it could not be booked; of a slot that was lost, with the next ones that are free. */
+function refusalText(error: unknown, booking: Booking): string {
+  if (error instanceof NetworkError) return copy.offline;
+  const message = messageFor(error, copy.failed);
+  if (!(error instanceof ApiError) || error.reason !== "RESERVATION_TAKEN" || booking.facts.kind === "NIGHT")
+    return message;
+  const { from = "" } = booking.choice;
+  const free = slotOptions(booking).filter((slot) => slot.decision.booking !== undefined && slot.from !== from);
+  const next = [...free.filter((slot) => slot.from > from), ...free].slice(0, 3).map((slot) => slot.from);
+  return next.length === 0 ? message : `${message} ${copy.nextFree([...new Set(next)].join(", "))}`;
+}

@@ -1,0 +1,80 @@
+import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
+import { addDays, weekdayOf } from "@danji/contract/platform/seoul-clock";
+import { cx } from "#ui/cx.ts";
+import { dayName } from "./times.ts";
+import type { Booking } from "./use-booking.ts";
+
+const hasCheckIn = true;
+
+/** Two taps: the day of check-in, then that of check-out. */
+export function NightCalendar({ booking }: { readonly booking: Booking }) {
+  const { choice, setChoice, decide, days, today, facts } = booking;
+  const { nightsMin } = facts.settings;
+  const checkIn = choice.hasCheckIn === undefined ? undefined : choice.day;
+  const picksEnd = checkIn !== undefined && choice.untilDay === undefined;
+  const all = Array.from({ length: days }, (_, index) => addDays(today, index));
+  const months = [...new Set(all.map((day) => day.slice(0, 7)))];
+  const canBegin = (day: string) => decide({ day, untilDay: addDays(day, nightsMin) }).booking !== undefined;
+  const canEnd = (day: string) =>
+    checkIn !== undefined && day > checkIn && decide({ day: checkIn, untilDay: day }).booking !== undefined;
+  const tap = (day: string) =>
+    setChoice(picksEnd && canEnd(day) ? { day: checkIn, untilDay: day, hasCheckIn } : { day, hasCheckIn });
+  const refusal = decide({ day: today, untilDay: addDays(today, nightsMin) }).refusal;
+  const isForAll = refusal?.reason === "RESERVATION_LIMIT" || refusal?.reason === "RESERVATION_PAUSED";
+  return (
+    <section aria-label={copy.nights} className="flex flex-col gap-4 px-5 pt-2">
+      {isForAll && (
+        <p role="status" className="rounded-md bg-sunken px-4 py-3 text-base text-body">
+          {refusal.message}
+        </p>
+      )}
+      {months.map((month) => {
+        const inMonth = all.filter((day) => day.startsWith(month));
+        return (
+          <div key={month}>
+            <h2 className="pb-2 text-base font-bold">
+              {copy.monthLabel(Number(month.slice(0, 4)), Number(month.slice(5)))}
+            </h2>
+            <div className="grid grid-cols-7 gap-1">
+              {copy.weekdays.map((weekday) => (
+                <span key={weekday} aria-hidden="true" className="pb-1 text-center text-sm text-muted">
+                  {weekday}
+                </span>
+              ))}
+              {inMonth.map((day, index) => {
+                const isEnd = picksEnd && canEnd(day);
+                const isOpen = isEnd || canBegin(day);
+                const isChosen = day === checkIn || day === choice.untilDay;
+                const isBetween =
+                  checkIn !== undefined && choice.untilDay !== undefined && checkIn < day && day < choice.untilDay;
+                return (
+                  <button
+                    key={day}
+                    type="button"
+                    aria-pressed={isChosen}
+                    aria-label={`${dayName(day)}, ${isOpen ? copy.freeDay : copy.unavailable}`}
+                    disabled={!isOpen && !isChosen}
+                    style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
+                    className={cx(
+                      "pressable grid min-h-11 place-items-center rounded-md text-base tabular-nums",
+                      isChosen
+                        ? "bg-accent font-bold text-on-accent"
+                        : isBetween
+                          ? "bg-accent-soft text-accent-ink"
+                          : isOpen
+                            ? "font-semibold"
+                            : "text-muted line-through",
+                    )}
+                    onClick={() => tap(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  book,
+  cancelReservation,
+  getAvailability,
+  listReservations,
+  type ReservationView,
+} from "@danji/contract/reservation/reservation";
+import type { BodyOf } from "@danji/contract/platform/endpoint";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { call } from "#platform/api.ts";
+import { randomUuid } from "#platform/uuid.ts";
+
+const reservationKeys = {
+  list: ["reservation", "list"],
+  free: (facilityId: number) => ["reservation", "free", facilityId],
+} as const;
+
+/** While the page is seen, what is free is read again so often (ms). */
+const FREE_EVERY = 10_000;
+
+interface Days {
+  readonly facilityId: number;
+  readonly from: string;
+  readonly days: number;
+}
+
+/** What is free on some days; an open page follows it. */
+export const useAvailability = ({ facilityId, from, days }: Days) =>
+  useQuery({
+    queryKey: [...reservationKeys.free(facilityId), from, days],
+    queryFn: ({ signal }) =>
+      call(getAvailability, { params: { facilityId }, query: { from, days: String(days) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: FREE_EVERY,
+  });
+
+/** Books, once however often the same wish is sent; what is free is read again, whatever came of it. */
+export const useBook = (facilityId: number) => {
+  const client = useQueryClient();
+  const sent = useRef({ wish: "", key: "" });
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof book>) => {
+      const wish = JSON.stringify(body);
+      // A try whose answer was lost is repeated with its key, and books nothing twice.
+      if (sent.current.wish !== wish) sent.current = { wish, key: randomUuid() };
+      return call(book, { params: { facilityId }, body, headers: { "idempotency-key": sent.current.key } });
+    },
+    onSuccess: () => {
+      sent.current = { wish: "", key: "" };
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: reservationKeys.free(facilityId) });
+      void client.invalidateQueries({ queryKey: reservationKeys.list });
+    },
+  });
+};
+
+export const useReservations = () =>
+  useQuery({
+    queryKey: reservationKeys.list,
+    queryFn: ({ signal }) => call(listReservations, { signal }),
+    // A fee changes with the time.
+    refetchInterval: 60_000,
+  });
+
+export const useCancelReservation = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reservationId, fee }: Pick<ReservationView, "reservationId"> & { readonly fee: number }) =>
+      call(cancelReservation, { params: { reservationId }, body: { fee } }),
+    onSettled: () => client.invalidateQueries({ queryKey: reservationKeys.list }),
+  });
+};

@@ -1,0 +1,135 @@
+import type { FacilityView } from "@danji/contract/facility/facility";
+import { dayKindOf, hoursOf, slotsIn } from "@danji/contract/facility/facility-days";
+import { addDays, minutesOf, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
+import {
+  type BookingDecision,
+  type BookingFacts,
+  decideBooking,
+  isPlaceFree,
+} from "@danji/contract/reservation/booking-decision";
+import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
+import { useState } from "react";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
+import { useAvailability } from "./reservation.queries.ts";
+
+/** What has been chosen so far. */
+export interface Choice {
+  readonly day: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly untilDay?: string;
+  /** Of nights: the day is that of the check-in. */
+  readonly hasCheckIn?: true;
+  readonly seat?: number;
+}
+
+/** Everything that a screen of a facility needs to let somebody book: what is free, what is chosen, and what it would cost. */
+export function useBooking(facility: FacilityView) {
+  const { facilityId, kind, settings } = facility;
+  useMinute(true);
+  const now = new Date(correctedNow());
+  const today = seoulDay(now);
+  const [choice, setChoice] = useState<Choice>({ day: today });
+  const [persons, setPersons] = useState(1);
+  const [chosenHousehold, setHousehold] = useState<number>();
+  const isNight = kind === "NIGHT";
+  const lastDay = addDays(today, settings.opensDays);
+  const days = Math.min(reservationLimits.availabilityDaysMax, settings.opensDays + settings.nightsMax + 1);
+  const query = useAvailability(
+    isNight ? { facilityId, from: today, days } : { facilityId, from: choice.day, days: 1 },
+  );
+  const { data } = query;
+  const households = data?.households ?? [];
+  const household = households.find((one) => one.householdId === chosenHousehold) ?? households[0];
+  const holidays = new Set(data?.holidays.map(({ day }) => day));
+  const facts: BookingFacts = {
+    ...{ kind, settings, now },
+    closures: data?.closures ?? facility.closures,
+    isHoliday: (day) => holidays.has(day),
+    held: data?.held ?? [],
+    own: household?.own ?? [],
+  };
+  const decide = ({ day, from, until, untilDay, seat }: Choice): BookingDecision =>
+    decideBooking({ day, from, until, untilDay, seat, persons }, facts);
+  const isComplete =
+    (isNight ? choice.untilDay !== undefined : choice.from !== undefined) &&
+    (kind !== "SEAT" || choice.seat !== undefined);
+  return {
+    ...{
+      query,
+      facts,
+      today,
+      lastDay,
+      days,
+      choice,
+      setChoice,
+      persons,
+      setPersons,
+      households,
+      household,
+      setHousehold,
+      decide,
+    },
+    /** Undefined until enough is chosen. */
+    decision: isComplete ? decide(choice) : undefined,
+    wish: { ...choice, persons },
+    /** The answer is of the chosen day. */
+    isOfDay: data !== undefined && (isNight || data.from === choice.day),
+  };
+}
+
+export type Booking = ReturnType<typeof useBooking>;
+
+/** A slot of the chosen day, and whether it can be booked. */
+export interface SlotOption {
+  readonly from: string;
+  readonly until: string;
+  readonly decision: BookingDecision;
+  /** Places that are free. */
+  readonly left: number;
+  readonly price: number;
+}
+
+/** The slots of the chosen day. Of a facility with seats, one is free as long as any seat is. */
+export function slotOptions({ facts, choice, decide }: Booking): readonly SlotOption[] {
+  const { settings, kind, held, isHoliday } = facts;
+  const hours = hoursOf(settings, choice.day, isHoliday);
+  if (hours === null) return [];
+  const places = Array.from({ length: settings.places }, (_, index) => index + 1);
+  return slotsIn(hours, settings.slotMinutes).map(({ from, until }) => {
+    const wish = { day: choice.day, from, until };
+    const span = spanOf(choice.day, from, until);
+    const free = places.filter((place) => isPlaceFree(held, place, span.begins, span.ends));
+    const decision = decide(kind === "SEAT" ? { ...wish, seat: free[0] ?? 1 } : wish);
+    return { from, until, decision, left: free.length, price: settings.prices[dayKindOf(choice.day, isHoliday)] };
+  });
+}
+
+const spanOf = (day: string, from: string, until: string) => ({
+  begins: seoulMoment(day, from).getTime(),
+  ends: seoulMoment(day, until).getTime(),
+});
+
+/** Seats that nobody holds in the chosen time. */
+export function freeSeats({ facts, choice }: Booking): ReadonlySet<number> {
+  const { from, until, day } = choice;
+  if (from === undefined || until === undefined) return new Set();
+  const { begins, ends } = spanOf(day, from, until);
+  const seats = Array.from({ length: facts.settings.places }, (_, index) => index + 1);
+  return new Set(seats.filter((seat) => isPlaceFree(facts.held, seat, begins, ends)));
+}
+
+/** The choice after a tap on a slot: it begins there, grows by the next slot, or is taken back. */
+export function afterSlot(
+  choice: Choice,
+  slot: { readonly from: string; readonly until: string },
+  most: number,
+  minutes: number,
+): Choice {
+  const { day, from, until } = choice;
+  if (from === slot.from && until === slot.until) return { day };
+  if (from !== undefined && until === slot.from && minutesOf(slot.until) - minutesOf(from) <= most * minutes)
+    return { day, from, until: slot.until };
+  return { day, from: slot.from, until: slot.until };
+}
