@@ -42,6 +42,8 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "loose notice files": 60,
     "ended notices": 1,
     "chat photos": 60,
+    "public holidays": 1_440,
+    plates: 30,
     "chat pushes": 1,
     orphans: 60,
     uploads: 60,
@@ -58,9 +60,17 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
   // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
-  // Pushes of chat: chat/push/chat-pushes.test.ts.
+  // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; holidays: facility/holidays.test.ts.
   // Readings have no rows of their own (complex/desk/desk.test.ts).
-  const elsewhere = new Set(["search index", "nightly backup", "resident readings", "chat pushes", ...noticeJobs]);
+  const elsewhere = new Set([
+    "plates",
+    "public holidays",
+    "search index",
+    "nightly backup",
+    "resident readings",
+    "chat pushes",
+    ...noticeJobs,
+  ]);
   expect(Object.keys(before).toSorted()).toEqual(
     backgroundJobs
       .map(({ name }) => name)
