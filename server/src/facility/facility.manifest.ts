@@ -2,6 +2,7 @@ import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
 import { facilityRoutes } from "./facility.routes.ts";
+import { hasFacilities } from "./facility.ts";
 import { holidayWarning } from "./holidays.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -16,5 +17,6 @@ export const facilityManifest: FeatureManifest = {
   name: "facility",
   tables: ["facilities", "facility_closures"],
   routes: ({ on, services }) => facilityRoutes(on, services),
+  setUp: { FACILITIES: hasFacilities },
   jobs: [{ name: "public holidays", minutes: DAY_MINUTES, run: checkHolidays }],
 };

@@ -6,7 +6,7 @@ import { lockAct, requireComplexVisible, seesOneComplex } from "#complex/complex
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { databaseTime } from "#platform/db/database-time.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { holidaysFrom, holidaysUntil } from "./holidays.ts";
@@ -24,6 +24,10 @@ const facilityColumns = sql`
 
 /** Query of facilities that are not removed; a condition on `f` follows. */
 const facilityRows = sql`select ${facilityColumns} from facilities f where f.removed_at is null`;
+
+/** Condition that the complex with that id has a facility. */
+export const hasFacilities = (complexId: Sql): Sql => sql`exists (
+  select from facilities f where f.complex_id = ${complexId} and f.removed_at is null)`;
 
 /** Days of holidays that a list carries: a facility opens at most a year ahead. */
 const HOLIDAY_DAYS = 400;

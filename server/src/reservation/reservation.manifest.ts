@@ -1,6 +1,7 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
+import { bookingOfToday } from "./home-item.ts";
 import { reservationSources } from "./notifications.ts";
 import { officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
 
@@ -16,5 +17,6 @@ export const reservationManifest: FeatureManifest = {
   onResidenceEnded: endOfHome,
   householdEnds: countAhead,
   exportSections: reservationExportSections,
+  homeItems: bookingOfToday,
   notificationSources: reservationSources,
 };

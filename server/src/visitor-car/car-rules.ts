@@ -5,7 +5,7 @@ import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
@@ -13,6 +13,10 @@ import type { Viewer } from "#platform/viewer.ts";
 export const listRules = (db: Queryable, complexId: number): Promise<readonly CarRulesVersion[]> =>
   db.many<CarRulesVersion & Record<string, unknown>>(sql`
     select to_char(month, 'YYYY-MM') as month, rules from car_rules where complex_id = ${complexId} order by month`);
+
+/** Condition that the complex with that id has rules. */
+export const hasCarRules = (complexId: Sql): Sql =>
+  sql`exists (select from car_rules c where c.complex_id = ${complexId})`;
 
 /** The database's time, in milliseconds: what is judged by a clock is judged by this one. */
 export async function databaseNow(db: Queryable): Promise<number> {

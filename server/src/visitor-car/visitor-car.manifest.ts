@@ -1,8 +1,10 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { beginFamily, cancelVisitsOfLeft } from "./car-household.ts";
+import { hasCarRules } from "./car-rules.ts";
 import { carDeskRoutes } from "./desk/car-desk.routes.ts";
 import { visitorCarExportSections } from "./export-sections.ts";
 import { erasePlates } from "./plate-erasure.ts";
+import { carOfToday } from "./home-item.ts";
 import { visitorCarRoutes } from "./visitor-car.routes.ts";
 import { visitorCarWithdrawalHook } from "./withdrawal-hook.ts";
 
@@ -18,4 +20,6 @@ export const visitorCarManifest: FeatureManifest = {
   onHouseholdReplaced: beginFamily,
   onResidenceEnded: cancelVisitsOfLeft,
   exportSections: visitorCarExportSections,
+  homeItems: carOfToday,
+  setUp: { VISITOR_CARS: hasCarRules },
 };

@@ -5,6 +5,7 @@ import { MainHeader } from "./frame/main-header.tsx";
 import { inquiryTile, type Tile, tiles } from "./frame/menu-items.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
 import { HomeHead } from "./home-head.tsx";
+import { useIsNotSetUp } from "./home-today.queries.ts";
 import { HomeToday } from "./home-today.tsx";
 import "./home.css";
 
@@ -15,6 +16,7 @@ const tileClasses = cx(
 
 /** / and /home: links to every feature. */
 export default function HomePage() {
+  const isNotSetUp = useIsNotSetUp();
   return (
     <div className="on-canvas flex shrink-0 grow basis-auto flex-col bg-canvas">
       <MainHeader />
@@ -27,7 +29,7 @@ export default function HomePage() {
           <ul className="contents">
             {tiles.map((tile) => (
               <li key={tile.to}>
-                <TileLink {...tile} />
+                <TileLink {...tile} isReady={!isNotSetUp(tile.part)} />
               </li>
             ))}
           </ul>
@@ -40,7 +42,11 @@ export default function HomePage() {
   );
 }
 
-const TileLink = ({ to, label, icon: Icon, tint, badge: Badge, isReady = true }: Tile) => (
+interface TileLinkProps extends Tile {
+  readonly isReady?: boolean;
+}
+
+const TileLink = ({ to, label, icon: Icon, tint, badge: Badge, isReady = true }: TileLinkProps) => (
   <Link to={to} className={tileClasses}>
     {label}
     {/* Read after the label, shown before it. */}

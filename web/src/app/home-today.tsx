@@ -1,25 +1,45 @@
 import { homeCopy as copy } from "@danji/contract/app/home.copy";
-import { getHomeToday, type HomeItemView } from "@danji/contract/complex/home/home-today";
+import type { HomeItemView } from "@danji/contract/complex/home/home-today";
 import type { HomeItemKind } from "@danji/contract/complex/home/home-today-rules";
+import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { readNotification } from "@danji/contract/notification/notification-list";
-import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, type LucideIcon, Megaphone, MessageCircleQuestionMark } from "lucide-react";
+import {
+  CalendarCheck,
+  CarFront,
+  ChevronRight,
+  type LucideIcon,
+  Megaphone,
+  MessageCircleQuestionMark,
+} from "lucide-react";
 import { call } from "#platform/api.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { relativeTime } from "#platform/time/date.ts";
-
-export const homeTodayKey = ["home", "today"] as const;
+import { useHomeToday } from "./home-today.queries.ts";
 
 interface Looks {
   readonly icon: LucideIcon;
   readonly tint: string;
   readonly path: (thingId: number) => string;
+  /** When it was, or from when it holds. */
+  readonly when: (at: string) => string;
+}
+
+function fromWhen(at: string): string {
+  const date = new Date(at);
+  return copy.since(seoulDay(date) === seoulDay(new Date()) ? seoulTimeOfDay(date) : undefined);
 }
 
 const looks: Readonly<Record<HomeItemKind, Looks>> = {
-  NOTICE: { icon: Megaphone, tint: "bg-accent-soft text-accent-ink", path: paths.feed },
-  ANSWER: { icon: MessageCircleQuestionMark, tint: "bg-accent-soft text-accent-ink", path: paths.settingsInquiryOne },
+  NOTICE: { icon: Megaphone, tint: "bg-accent-soft text-accent-ink", path: paths.feed, when: relativeTime },
+  ANSWER: {
+    icon: MessageCircleQuestionMark,
+    tint: "bg-accent-soft text-accent-ink",
+    path: paths.settingsInquiryOne,
+    when: relativeTime,
+  },
+  BOOKING: { icon: CalendarCheck, tint: "tint-sky", path: () => paths.myReservations, when: fromWhen },
+  CAR: { icon: CarFront, tint: "tint-sky", path: () => paths.myVehicles, when: fromWhen },
 };
 
 /** A newer server may know kinds that this release does not. */
@@ -30,7 +50,7 @@ const isKnown = ({ kind }: HomeItemView): boolean => kind in looks;
  * new, and where it cannot be read, there is nothing: the tiles lead everywhere.
  */
 export function HomeToday() {
-  const { data } = useQuery({ queryKey: homeTodayKey, queryFn: ({ signal }) => call(getHomeToday, { signal }) });
+  const { data } = useHomeToday();
   const items = data?.items.filter(isKnown) ?? [];
   if (items.length === 0) return null;
   return (
@@ -56,7 +76,7 @@ const markRead = ({ thingId, notificationId }: HomeItemView): void => {
 };
 
 function ItemLink(item: HomeItemView) {
-  const { icon: Icon, tint, path } = looks[item.kind];
+  const { icon: Icon, tint, path, when } = looks[item.kind];
   return (
     <Link
       to={path(item.thingId)}
@@ -70,7 +90,7 @@ function ItemLink(item: HomeItemView) {
         <span className="flex flex-wrap gap-x-1.5 text-sm text-muted">
           <span>{copy.items[item.kind]}</span>
           <span aria-hidden="true">·</span>
-          <span>{relativeTime(item.at)}</span>
+          <span>{when(item.at)}</span>
         </span>
         <span className="line-clamp-1 font-semibold break-all">{item.title}</span>
       </span>

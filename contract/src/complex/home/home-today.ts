@@ -1,5 +1,5 @@
 import { answer, endpoint } from "../../platform/endpoint.ts";
-import type { HomeItemKind } from "./home-today-rules.ts";
+import type { HomeItemKind, OfficePart } from "./home-today-rules.ts";
 
 /**
  * What is new for the viewer in the complex of the chosen home, the newest first; nothing without a home. Only what the viewer
@@ -15,12 +15,17 @@ export const getHomeToday = endpoint({
 
 export interface HomeTodayView {
   readonly items: readonly HomeItemView[];
+  /** What the office of that complex has not set up; nothing without a home. */
+  readonly notSetUp: readonly OfficePart[];
 }
 
 export interface HomeItemView {
-  /** NOTICE: the newest notice that the viewer has not opened. ANSWER: the newest inquiry of theirs that was closed. */
+  /**
+   * NOTICE: the newest notice that the viewer has not opened. ANSWER: the newest inquiry of theirs that was closed. BOOKING and
+   * CAR: the household's next booking and visitor car of today, with the time from which it holds.
+   */
   readonly kind: HomeItemKind;
-  /** The post, the inquiry. */
+  /** The post, the inquiry, the booking, the visit. */
   readonly thingId: number;
   readonly title: string;
   readonly at: string;

@@ -2,10 +2,14 @@ import type { HomeTodayView } from "@danji/contract/complex/home/home-today";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFacility, storeReservation } from "#testing/builders/build-facility.ts";
+import { buildHome } from "#testing/builders/build-household.ts";
 import { type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import { inquiryFields, sentInquiry } from "#testing/builders/inquiry-form.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+
+const DAY_MS = 86_400_000;
 
 let t: TestApp;
 let p: NoticePeople;
@@ -19,6 +23,7 @@ afterAll(() => t.close());
 
 const today = ({ cookie }: Person, headers: Readonly<Record<string, string>> = {}) =>
   t.app.inject({ url: "/api/home/today", headers: { cookie, ...headers } });
+const viewOf = async (who: Person) => (await today(who)).json<{ data: HomeTodayView }>().data;
 const itemsOf = async (who: Person) => {
   const answer = await today(who);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -75,6 +80,54 @@ test("an inquiry that was answered is there for its author alone, until the noti
   const body = { kind: "INQUIRY", thingId: asked, until: item?.notificationId };
   expect((await jisu.call("POST", "/api/notifications/read", body)).statusCode).toBe(204);
   expect(await itemsOf(jisu)).toEqual([]);
+});
+
+test("the household's booking and visitor car of today are there for all who live there and nobody else", async () => {
+  const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+  const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
+  await buildHome(t, minho, apartmentId, { unit: "704호" });
+  await t.db.run(sql`
+    update members m set home_id = r.id from residences r
+    where r.member_id = m.id and m.id = any(${[jisu.memberId, minho.memberId]}::bigint[])`);
+  const { id: householdId } = await t.db.one<{ id: number }>(sql`
+    select household_id as id from residences where member_id = ${jisu.memberId}`);
+  const facilityId = await buildFacility(t, apartmentId, { name: "테니스장" });
+  const [begins, ends] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)];
+  const reservationId = await storeReservation(t, { facilityId, householdId, begins, ends });
+  await storeReservation(t, {
+    ...{ facilityId, householdId, place: 2 },
+    ...{ begins: new Date(Date.now() + 2 * DAY_MS), ends: new Date(Date.now() + 3 * DAY_MS) },
+  });
+  await t.db.run(sql`insert into car_households (household_id, complex_id) values (${householdId}, ${apartmentId})`);
+  const { id: visitId } = await t.db.one<{ id: number }>(sql`
+    insert into car_visits (complex_id, household_id, family, car, plate, plate_key, is_works, from_at, until_at)
+    values (${apartmentId}, ${householdId}, 1, 1, '12가3456', '12가3456', false, ${begins}, ${ends}) returning id`);
+  const told = [
+    { kind: "BOOKING", thingId: reservationId, title: "테니스장", at: begins.toISOString(), notificationId: null },
+    { kind: "CAR", thingId: visitId, title: "12가3456", at: begins.toISOString(), notificationId: null },
+  ];
+  const byKind = async (who: Person) => (await itemsOf(who)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+  expect(await byKind(jisu)).toEqual(told);
+  expect(await byKind(minho)).toEqual([]);
+  await t.db.run(sql`update car_visits set left_at = now() where id = ${visitId}`);
+  expect(await byKind(jisu)).toEqual(told.slice(0, 1));
+  await t.db.run(sql`update reservations set state = 'CANCELLED', closed_at = now() where id = ${reservationId}`);
+  expect(await byKind(jisu)).toEqual([]);
+});
+
+test("what the office has not set up is named to who lives there, until it is set up", async () => {
+  const jisu = await person(t, "지수");
+  const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
+  expect((await viewOf(jisu)).notSetUp).toEqual([]);
+  await t.db.run(sql`
+    update members m set home_id = r.id from residences r where r.member_id = m.id and m.id = ${jisu.memberId}`);
+  expect(await viewOf(jisu)).toEqual({ items: [], notSetUp: ["FACILITIES", "VISITOR_CARS"] });
+  const facilityId = await buildFacility(t, apartmentId);
+  expect((await viewOf(jisu)).notSetUp).toEqual(["VISITOR_CARS"]);
+  await t.db.run(sql`insert into car_rules (complex_id, month, rules) values (${apartmentId}, '2026-01-01', '{}')`);
+  expect((await viewOf(jisu)).notSetUp).toEqual([]);
+  await t.db.run(sql`update facilities set removed_at = now() where id = ${facilityId}`);
+  expect((await viewOf(jisu)).notSetUp).toEqual(["FACILITIES"]);
 });
 
 test("an unchanged answer is a 304; another member's is another", async () => {

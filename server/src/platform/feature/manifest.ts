@@ -1,5 +1,6 @@
 import type { HomeView, MemberView } from "@danji/contract/account/profile";
 import type { DayFigureName } from "@danji/contract/complex/desk/figures-rules";
+import type { OfficePart } from "@danji/contract/complex/home/home-today-rules";
 import type { DeskCountName, ServiceCountName } from "@danji/contract/complex/desk/today-rules";
 import type { TurnoverEndsView } from "@danji/contract/complex/household/door-codes";
 import type { EntryKind, UnlistedKind } from "@danji/contract/notification/notification-entry-rules";
@@ -64,6 +65,8 @@ export interface FeatureManifest {
    * may not read.
    */
   readonly homeItems?: (viewer: Viewer, complexId: Sql) => Sql;
+  /** For what an office has to set up: the condition that the complex with that id has done so. */
+  readonly setUp?: Readonly<Partial<Record<OfficePart, (complexId: Sql) => Sql>>>;
   /**
    * Query of what the weekly mail names of the viewer's complexes, of the time since then, the first before the others: kind
    * (NOTICE or POST), thing_id, title. It leaves out what they may not read.

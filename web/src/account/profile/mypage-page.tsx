@@ -3,7 +3,6 @@ import { Bookmark, CarFront, MessageCircle, Settings, SquarePen } from "lucide-r
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
-import { NotReady } from "#ui/not-ready.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ComplexNamesCard } from "./complex-names-card.tsx";
@@ -14,10 +13,10 @@ import { ProfileCard } from "./profile-card.tsx";
 import { useMember } from "./profile.queries.ts";
 
 const shortcuts = [
-  { to: paths.myPosts, label: titles.myPosts, icon: SquarePen, tint: "tint-clay", isReady: true },
-  { to: paths.myScraps, label: titles.myScraps, icon: Bookmark, tint: "tint-sand", isReady: true },
-  { to: paths.myChats, label: titles.myChats, icon: MessageCircle, tint: "tint-pine", isReady: true },
-  { to: paths.myVehicles, label: titles.myVehicles, icon: CarFront, tint: "tint-sky", isReady: false },
+  { to: paths.myPosts, label: titles.myPosts, icon: SquarePen, tint: "tint-clay" },
+  { to: paths.myScraps, label: titles.myScraps, icon: Bookmark, tint: "tint-sand" },
+  { to: paths.myChats, label: titles.myChats, icon: MessageCircle, tint: "tint-pine" },
+  { to: paths.myVehicles, label: titles.myVehicles, icon: CarFront, tint: "tint-sky" },
 ] as const;
 
 const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 font-semibold shadow-low";
@@ -55,14 +54,11 @@ export default function MypagePage() {
         <HomeCard />
         <ManagedCard />
         <ul className="grid grid-cols-2 gap-3">
-          {shortcuts.map(({ to, label, icon: Icon, tint, isReady }) => (
+          {shortcuts.map(({ to, label, icon: Icon, tint }) => (
             <li key={to}>
               <Link to={to} className={shortcut}>
-                <span className="flex flex-wrap items-start justify-between gap-1">
-                  <span className={`grid size-11 place-items-center rounded-md ${tint}`}>
-                    <Icon aria-hidden="true" className="size-5.5" />
-                  </span>
-                  {!isReady && <NotReady />}
+                <span className={`grid size-11 place-items-center rounded-md ${tint}`}>
+                  <Icon aria-hidden="true" className="size-5.5" />
                 </span>
                 {label}
               </Link>

@@ -1,3 +1,4 @@
+import type { OfficePart } from "@danji/contract/complex/home/home-today-rules";
 import { titles } from "@danji/contract/app/frame.copy";
 import {
   Building,
@@ -24,8 +25,8 @@ export interface MenuDestination {
   readonly icon: LucideIcon;
   /** The unread count. */
   readonly badge?: ComponentType;
-  /** False for what is not set up. */
-  readonly isReady?: boolean;
+  /** What the office has to set up before it can be used. */
+  readonly part?: OfficePart;
 }
 
 /** A tile of the home grid, with the tint of its icon. */
@@ -40,9 +41,9 @@ export const menuItems: readonly MenuDestination[] = [
   { to: paths.notices, label: titles.notices, icon: Megaphone },
   { to: paths.favorites, label: titles.favorites, icon: Star },
   { to: paths.mypage, label: titles.mypage, icon: UserRound },
-  { to: paths.facilities, label: titles.facilities, icon: Dumbbell },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, part: "FACILITIES" },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, badge: ChatBadge },
-  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront },
+  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront, part: "VISITOR_CARS" },
   { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck },
   { to: paths.registerComplex, label: titles.registerComplex, icon: Building },
 ];
@@ -52,11 +53,11 @@ export const tiles: readonly Tile[] = [
   { to: paths.complexInfo, label: titles.complexInfo, icon: Building2, tint: "tint-pine" },
   { to: paths.community, label: titles.community, icon: UsersRound, tint: "tint-clay" },
   { to: paths.notices, label: titles.notices, icon: Megaphone, tint: "tint-rose" },
-  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, tint: "tint-sky" },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, tint: "tint-sky", part: "FACILITIES" },
   { to: paths.mypage, label: titles.mypage, icon: UserRound, tint: "tint-plum" },
   { to: paths.favorites, label: titles.favorites, icon: Star, tint: "tint-sand" },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine", badge: ChatBadge },
-  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky" },
+  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky", part: "VISITOR_CARS" },
 ];
 
 /** Beside the eight of SPEC: one tap from home to a question. */

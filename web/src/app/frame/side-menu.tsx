@@ -6,6 +6,7 @@ import { Link } from "#platform/navigation/router.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Layer } from "#ui/overlay/layer.tsx";
 import { Logo } from "./logo.tsx";
+import { useIsNotSetUp } from "../home-today.queries.ts";
 import { logOut } from "./log-out.ts";
 import { type MenuDestination, menuItems, serviceItems } from "./menu-items.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
@@ -23,6 +24,7 @@ const rowIcon = "size-5.5 shrink-0 text-muted";
 /** The navigation menu, a drawer on the right edge of the app. */
 export function SideMenu({ open, onClose }: SideMenuProps) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
+  const isNotSetUp = useIsNotSetUp(open && isLoggedIn);
   const leave = () => {
     onClose();
     // The menu closes before the screen behind it changes.
@@ -45,7 +47,7 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
         <nav aria-label={frameCopy.menu} className="flex-1 overflow-y-auto overscroll-contain px-2 py-2">
           <ul>
             {menuItems.map((item) => (
-              <MenuRow key={item.to} {...item} onOpen={onClose} />
+              <MenuRow key={item.to} {...item} isReady={!isNotSetUp(item.part)} onOpen={onClose} />
             ))}
           </ul>
         </nav>
@@ -75,6 +77,7 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
 }
 
 interface MenuRowProps extends MenuDestination {
+  readonly isReady?: boolean;
   readonly onOpen: () => void;
 }
 

@@ -6,7 +6,7 @@ import { useIsQuiet } from "#notification/notification.queries.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { subscribe, useConnection } from "#platform/realtime.ts";
 import { setAppBadge } from "#platform/worker/app-badge.ts";
-import { homeTodayKey } from "../home-today.tsx";
+import { homeTodayKey } from "../home-today.queries.ts";
 import { ReleaseOffer } from "./release-offer.tsx";
 
 /** What every screen of a member has, and none waits for. */
