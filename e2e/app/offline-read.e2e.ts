@@ -100,7 +100,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
 
 /** Routes whose thing does not exist or is not stored (changes of a notice never are), and the favourites, which have a note of their own. */
 const withRetry =
-  /(?:feed|inquiry-list|register-complex)\/999999$|999999\/household$|\/changes$|^\/favorites$|^\/(?:manage|operator|claim-office|vouch-office)|withdrawal|settings\/social/;
+  /(?:feed|facilities|inquiry-list|register-complex)\/999999$|999999\/household$|\/changes$|^\/favorites$|^\/(?:manage|operator|claim-office|vouch-office)|withdrawal|settings\/social/;
 
 test("L241 every route without the API shows what was read, or one sentence and a retry", async ({ page }) => {
   await open(page, "/");

@@ -59,6 +59,7 @@ async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`
     insert into push_deliveries (subscription_id, host, kind, thing_id, first_id, last_id)
     select id, host, 'NOTICE', 1, 1, 1 from push_subscriptions`);
+  await t.db.run(sql`insert into chat_pushes (room_id, seq, pushed_at) select min(id), 1, now() from chat_rooms`);
   await t.db.run(sql`insert into socket_tokens values ('\\x02', '\\x01', now() + interval '1 day')`);
   await t.db.run(sql`
     insert into verification_codes (mail, purpose, hash, browser_hash, expires_at)

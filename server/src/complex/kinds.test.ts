@@ -6,6 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildMessage, buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComment } from "#testing/builders/build-comment.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFacility, dayAhead } from "#testing/builders/build-facility.ts";
 import { inquiryFields, sendInquiry } from "#testing/builders/inquiry-form.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { rowCounts } from "#testing/builders/row-counts.ts";
@@ -22,6 +23,7 @@ interface Scene {
   readonly messageId: number;
   readonly feedPhoto: string;
   readonly chatPhoto: string;
+  readonly facilityId: number;
 }
 
 type Act = (who: Person, scene: Scene) => Promise<LightMyRequestResponse>;
@@ -61,8 +63,9 @@ async function buildScene(kind: ComplexKind): Promise<Scene> {
   const photo = new FormData();
   photo.append("image", new Blob([await photoOf("blue")], { type: "image/jpeg" }), "photo.jpg");
   const sent = await sendForm(t, author, `/api/chat/room/${roomId}/images`, photo);
+  const facilityId = await buildFacility(t, complexId);
   const chatPhoto = sent.json<{ data: { imageUrl: string } }>().data.imageUrl;
-  return { complexId, roomId, feedId, commentId, messageId, feedPhoto: fileUrl[0] ?? "", chatPhoto };
+  return { complexId, roomId, feedId, commentId, messageId, feedPhoto: fileUrl[0] ?? "", chatPhoto, facilityId };
 }
 
 beforeAll(async () => {
@@ -181,6 +184,12 @@ const table: Readonly<Record<string, readonly [Expected, Act]>> = {
     guest(403, 403, 403),
     (who, { complexId }) => sendInquiry(t, who, { ...inquiryFields, apartmentId: complexId }),
   ],
+  "GET /api/facilities": [guest(200, 200, 403), get(({ complexId }) => `/api/facilities?apartmentId=${complexId}`)],
+  "GET /api/facilities/:facilityId": [guest(200, 200, 404), get(({ facilityId }) => `/api/facilities/${facilityId}`)],
+  "GET /api/facilities/:facilityId/availability": [
+    guest(200, 200, 404),
+    get(({ facilityId }) => `/api/facilities/${facilityId}/availability?from=${dayAhead(1)}&days=1`),
+  ],
   "GET /api/apartment/:apartmentId": [guest(200, 200, 200), get(({ complexId }) => `/api/apartment/${complexId}`)],
 };
 
@@ -223,7 +232,7 @@ describe("L217 each endpoint that touches a complex", () => {
 
 /** What belongs to a member, to the place itself or to its office, whatever its kind: each has tests of its own. */
 const untouched =
-  /^\w+ \/api\/(apartment|blocks|bookmarks|chat\/(direct|request)|community\/members|door-codes|files|home\/today|household-invitations|inquiries|manage|member|member-apartments|notifications|oauth|office|operator|search|ws)(\/|$)|^GET \/api\/(chat\/group$|inquiries$|reports\/)/;
+  /^\w+ \/api\/(apartment|blocks|bookmarks|chat\/(direct|request)|community\/members|door-codes|files|home\/today|household-invitations|inquiries|manage|member|member-apartments|notifications|oauth|office|operator|reservations|search|visitor-cars|ws)(\/|$)|^GET \/api\/(chat\/group$|inquiries$|reports\/)/;
 /** Changes of own words, what a notice has and asks of its readers, and which posts are gone: below, and in the tests of posts, notices, comments and messages. */
 const ownWords = [
   "DELETE /api/chat/room/:roomId/members/me",
@@ -235,6 +244,8 @@ const ownWords = [
   "POST /api/community/feeds/:feedId/acknowledgement",
   "POST /api/community/feeds/:feedId/read",
   "POST /api/community/feeds/gone",
+  // For households alone: in the tests of reservations.
+  "POST /api/facilities/:facilityId/reservations",
   "PUT /api/community/feeds/:feedId",
   "PUT /api/community/feeds/:feedId/comments/:commentId",
 ];

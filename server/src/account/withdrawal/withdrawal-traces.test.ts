@@ -31,6 +31,10 @@ test("every table that references a member is handled: kept, or erased by a with
     "complex_managers.given_by",
     // Who agreed to what and when, without a name: destroyed two years later (decision 038).
     "consents.member_id",
+    // Of the office, and who of a household cancelled a car: named 탈퇴한 회원.
+    "car_marks.member_id",
+    "car_rules.set_by",
+    "car_visits.cancelled_by",
     "feeds.author_id",
     "images.uploader_id",
     "member_blocks.blocked_id",
@@ -63,6 +67,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "residences.vouched_by",
   ];
   const goes = [
+    "car_visits.member_id",
     "chat_members.member_id",
     "complex_favorites.member_id",
     "complex_managers.member_id",
