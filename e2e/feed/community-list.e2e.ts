@@ -169,13 +169,13 @@ test("the tabs go by keyboard, replace one another, and Back leaves them", async
     await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
   }
-  // What is not set up says so, and opens by Enter alone: its message closes to the tab before.
+  // It opens another screen, by Enter alone; Back leads to the tab before.
   await page.keyboard.press("End");
   await expect(tab("시설정보")).toBeFocused();
   await expect(page).toHaveURL("/community");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "기능 개발 중입니다." })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "시설정보", level: 1 })).toBeVisible();
+  await page.goBack();
   await expect(page).toHaveURL("/community");
   await page.goBack();
   await expect(page, "the tabs have left one entry").toHaveURL("/");

@@ -45,7 +45,7 @@ const complexSearchState = (name: string, typed: string, shown: string): State =
 /** States of the community that a path alone does not reach, or not with their content. */
 export const memberStates: readonly State[] = [
   complexSearchState("home-found", "한빛", "1,204세대"),
-  complexSearchState("home-nothing", "없는단지", "검색 결과가 없어요"),
+  complexSearchState("home-nothing", "뷁뷁단지", "검색 결과가 없어요"),
   searchState("search-found", "안내", liftNotice),
   searchState("search-short", "안", "두 글자 이상 입력해주세요."),
   searchState("search-nothing", "뷁뷁", "찾는 글이 없어요"),

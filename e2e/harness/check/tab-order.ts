@@ -25,7 +25,9 @@ export async function missedByTab(page: Page): Promise<readonly string[]> {
       );
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    return wanted.length;
+    // Each part of a date and a time is a stop of its own, and the button of its calendar.
+    const dateFields = wanted.filter((element) => element.matches("[type=date], [type=time], [type=datetime-local]"));
+    return wanted.length + 6 * dateFields.length;
   });
   for (let step = 0; step < count + 6; step += 1) await page.keyboard.press("Tab");
   return page.evaluate(() => {
