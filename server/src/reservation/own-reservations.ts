@@ -4,7 +4,7 @@ import { type ClosedBy, reservationLimits, type ReservationState } from "@danji/
 import type { CancellationTerms, FacilityKind } from "@danji/contract/facility/facility-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
-import { type Clock, databaseTime } from "#platform/db/database-time.ts";
+import { type Clock, databaseTime, endOfToday } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -116,3 +116,11 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
   const viewOf = (row: ReservationRow) => reservationView(row, viewer, now);
   return { ahead: ahead.map(viewOf), past: past.map(viewOf) };
 }
+
+/** Query of the next booking of the viewer's household that is not over today; for the home screen. */
+export const bookingOfToday = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
+  select 'BOOKING', r.id, f.name, r.begins_at, null::bigint
+  from residences w join reservations r on r.household_id = w.household_id join facilities f on f.id = r.facility_id
+  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE'
+    and r.state = 'BOOKED' and r.ends_at > now() and r.begins_at < ${endOfToday}
+  order by r.begins_at, r.id limit 1`;

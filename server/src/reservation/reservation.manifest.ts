@@ -1,7 +1,7 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
-import { bookingOfToday } from "./home-item.ts";
+import { bookingOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
 import { officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
 

@@ -4,7 +4,7 @@ import { hasCarRules } from "./car-rules.ts";
 import { carDeskRoutes } from "./desk/car-desk.routes.ts";
 import { visitorCarExportSections } from "./export-sections.ts";
 import { erasePlates } from "./plate-erasure.ts";
-import { carOfToday } from "./home-item.ts";
+import { carOfToday } from "./visit-list.ts";
 import { visitorCarRoutes } from "./visitor-car.routes.ts";
 import { visitorCarWithdrawalHook } from "./withdrawal-hook.ts";
 
