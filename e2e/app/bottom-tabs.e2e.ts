@@ -73,7 +73,7 @@ for (const viewport of [
     const write = await page.getByRole("link", { name: "글쓰기" }).boundingBox();
     expect((write?.y ?? top) + (write?.height ?? 0)).toBeLessThanOrEqual(top);
     await open(page, "/");
-    const last = page.getByRole("main").getByRole("link", { name: "방문차량" });
+    const last = page.getByRole("main").getByRole("link", { name: "방문차량", exact: true });
     await last.scrollIntoViewIfNeeded();
     const box = await last.boundingBox();
     expect((box?.y ?? top) + (box?.height ?? 0)).toBeLessThanOrEqual(top);

@@ -269,12 +269,10 @@ test("a long room opens at its newest, loads older ones without a jump, and find
   await expect.poll(way, "the wheel has done its work").toBe(0);
   const inSight = await log(page).evaluate((box) => {
     const { top } = box.getBoundingClientRect();
-    const articles = [...box.querySelectorAll<HTMLElement>("[role=article]")];
-    return articles.find((article) => article.getBoundingClientRect().top > top)?.innerText ?? "nothing";
+    const articles = [...box.querySelectorAll<HTMLElement>("[data-message]")];
+    return articles.find((article) => article.getBoundingClientRect().top > top)?.dataset.message ?? "nothing";
   });
-  const read = log(page)
-    .getByRole("article")
-    .filter({ has: page.getByText(inSight, { exact: true }) });
+  const read = log(page).locator(`[data-message="${inSight}"]`);
   const before = (await read.boundingBox())?.y ?? 0;
   const height = () => log(page).evaluate((box) => box.scrollHeight);
   const short = await height();
