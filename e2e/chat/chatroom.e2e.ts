@@ -269,10 +269,13 @@ test("a long room opens at its newest, loads older ones without a jump, and find
   await expect.poll(way, "the wheel has done its work").toBe(0);
   const inSight = await log(page).evaluate((box) => {
     const { top } = box.getBoundingClientRect();
-    const articles = [...box.querySelectorAll<HTMLElement>("[data-message]")];
-    return articles.find((article) => article.getBoundingClientRect().top > top)?.dataset.message ?? "nothing";
+    const articles = [...box.querySelectorAll("[role=article]")];
+    // innerText is empty as long as the browser has not drawn a message (content-visibility).
+    return articles.find((article) => article.getBoundingClientRect().top > top)?.textContent ?? "nothing";
   });
-  const read = log(page).locator(`[data-message="${inSight}"]`);
+  const read = log(page)
+    .getByRole("article")
+    .filter({ has: page.getByText(inSight, { exact: true }) });
   const before = (await read.boundingBox())?.y ?? 0;
   const height = () => log(page).evaluate((box) => box.scrollHeight);
   const short = await height();

@@ -53,7 +53,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   chatroom: { says: "채팅방을 볼 수 없어요", leadsOn: "목록으로" },
   favorites: { says: "즐겨찾기가 비어 있습니다", leadsOn: "단지 찾아보기" },
   notifications: { says: "새 소식이 없어요", leadsOn: "알림 설정" },
-  "facility-missing": { says: "시설을 불러오지 못했습니다.", leadsOn: "시설 목록으로" },
+  "facility-missing": { says: "시설을 찾을 수 없습니다.", leadsOn: "시설 목록으로" },
   "my-reservations": { says: "예약 내역이 없어요", leadsOn: "시설 보러 가기" },
   "visitor-car": { says: "방문차량 등록을 준비하고 있어요" },
   "complex-info": { says: "우리 집을 찾아볼까요?", leadsOn: "내 단지 추가" },
@@ -66,7 +66,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   "mypage-vehicles": { says: "등록한 방문차량이 없어요" },
   homes: { says: "등록한 집이 없어요", leadsOn: "내 단지 추가" },
   "home-missing": { says: "우리 집 정보를 찾을 수 없습니다.", leadsOn: "우리 집 보기" },
-  "household-missing": { says: "우리 세대를 불러오지 못했습니다.", leadsOn: "우리 집 보기" },
+  "household-missing": { says: "우리 집 정보를 찾을 수 없습니다.", leadsOn: "우리 집 보기" },
   "join-invitation": {
     says: "주소가 잘려 있어요. 받은 링크를 처음부터 끝까지 다시 열어주세요.",
     leadsOn: "우리 집 보기",

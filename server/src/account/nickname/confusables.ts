@@ -1,4 +1,4 @@
-// Made by tools/nickname/make-confusables.mjs from Unicode's confusables.txt 10.0.0 (UTS 39); not edited by hand.
+// Made by tools/nickname/make-confusables.mjs from Unicode's confusables.txt 13.0.0 (UTS 39); not edited by hand.
 
 /** Characters that look like the letters of their key. */
 export const confusables: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export const confusables: Readonly<Record<string, string>> = {
   au: "ꜷꜶ",
   av: "ꜹꜻꜸꜺ",
   ay: "ꜽꜼ",
-  b: "ʙƄЬᏏᖯꞴΒ𝚩𝛣𝜝𝝗𝞑ВᏴᗷꓐ𐊂𐊡𐌁ɓƃƂБƀҍҌѣѢвᏼ",
+  b: "ʙƄЬᏏᑲᖯꞴΒ𝚩𝛣𝜝𝝗𝞑ВᏴᗷꓐ𐊂𐊡𐌁ɓᑳƃƂБƀҍҌѣѢвᏼ",
   bl: "Ы",
   c: "ᴄϲⲥсꮯ𐐽𑣲𑣩ϹⲤСᏟꓚ𐊢𐌂𐐕𐔜ȼҫҪ",
   d: "ᴅԁᏧᑯꓒᎠᗞᗪꓓɗɖƌđĐÐƉꭰ",
