@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { type ChatRefusal, chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
+import type { FacilityHint } from "@danji/contract/facility/facility-topics";
 import type { HidingEvent } from "@danji/contract/feed/feed-topics";
 import type { Frame } from "#platform/realtime/stomp/codec.ts";
 import { FrameParser } from "#platform/realtime/stomp/frame-parser.ts";
@@ -18,6 +19,7 @@ export class ChatClient {
   readonly messages: ChatMessageView[] = [];
   readonly events: RoomEvent[] = [];
   readonly hidings: HidingEvent[] = [];
+  readonly facilityHints: FacilityHint[] = [];
   readonly refusals: ChatRefusal[] = [];
   readonly notices: unknown[] = [];
   readonly receipts: string[] = [];
@@ -108,6 +110,7 @@ export class ChatClient {
     else if (destination === chatTopics.errors) this.refusals.push(JSON.parse(body) as ChatRefusal);
     else if (destination === chatTopics.notifications) this.notices.push(JSON.parse(body));
     else if (destination.startsWith("/topic/community/")) this.hidings.push(JSON.parse(body) as HidingEvent);
+    else if (destination.startsWith("/topic/facilities/")) this.facilityHints.push(JSON.parse(body) as FacilityHint);
     else if (destination.endsWith("/events")) this.events.push(JSON.parse(body) as RoomEvent);
     else this.messages.push(JSON.parse(body) as ChatMessageView);
   }

@@ -39,6 +39,8 @@ export const reservationScreenCopy = {
   toReservations: "내 예약 보기",
   cancelFree: "지금 취소하면 무료예요",
   cancelAfter: (minutes: number, fee: string) => `${minutes}분 안에는 무료, 그 뒤 취소하면 ${fee}`,
+  nextSeats: (seats: string) => `비어 있는 좌석: ${seats}`,
+  booking: "예약하고 있어요",
   nextFree: (times: string) => `비어 있는 시간: ${times}`,
 
   ahead: "다가오는 예약",

@@ -4,6 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { facilityRoutes } from "./facility.routes.ts";
 import { hasFacilities } from "./facility.ts";
 import { holidayWarning } from "./holidays.ts";
+import { startFacilityChanges } from "./live/facility-changes.ts";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -17,6 +18,8 @@ export const facilityManifest: FeatureManifest = {
   name: "facility",
   tables: ["facilities", "facility_closures"],
   routes: ({ on, services }) => facilityRoutes(on, services),
+  destinations: ["/topic/facilities/"],
+  start: ({ services }) => startFacilityChanges(services),
   setUp: { FACILITIES: hasFacilities },
   jobs: [{ name: "public holidays", minutes: DAY_MINUTES, run: checkHolidays }],
 };

@@ -11,7 +11,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { holidaysFrom, holidaysUntil } from "./holidays.ts";
 
-type FacilityRow = FacilityView & Record<string, unknown>;
+export type FacilityRow = FacilityView & Record<string, unknown>;
 
 /** Columns of the facility `f` of a query as a FacilityRow; closures are those that end today or later. */
 const facilityColumns = sql`
@@ -42,11 +42,14 @@ export async function listFacilities(db: Queryable, viewer: Viewer, complexId: n
   return { facilities, holidays: holidaysFrom(seoulDay(now), HOLIDAY_DAYS), holidaysUntil, now: now.toISOString() };
 }
 
+/** Query of the facility, as long as the viewer may read the community of its complex. */
+export const facilityRowsOf = (viewer: Viewer, facilityId: number): Sql => sql`
+  ${facilityRows} and f.id = ${facilityId}
+    and exists (select from complexes c where c.id = f.complex_id and ${seesOneComplex(viewer)})`;
+
 /** Throws FACILITY_NOT_FOUND, also where the viewer may not read the community of its complex. */
 export async function getFacility(db: Queryable, viewer: Viewer, facilityId: number): Promise<FacilityView> {
-  const row = await db.maybe<FacilityRow>(sql`
-    ${facilityRows} and f.id = ${facilityId}
-      and exists (select from complexes c where c.id = f.complex_id and ${seesOneComplex(viewer)})`);
+  const row = await db.maybe<FacilityRow>(facilityRowsOf(viewer, facilityId));
   if (row === undefined) throw new Problem("FACILITY_NOT_FOUND");
   return row;
 }

@@ -10,35 +10,47 @@ import type { OwnBooking } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { isHoliday } from "#facility/holidays.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** Condition on the reservation `r`: it holds its place; as the constraint reservations_place has it. */
 const holdsPlace = sql`r.state in ('BOOKED', 'USED', 'NO_SHOW')`;
 
-/** Places that are held at some time between two moments. */
+/** Query of the places that are held at some time between two moments, as HeldPlace. */
+export const heldRows = (facilityId: number, from: Date, until: Date): Sql => sql`
+  select r.place, (extract(epoch from r.begins_at) * 1000)::bigint as begins,
+    (extract(epoch from r.ends_at) * 1000)::bigint as ends
+  from reservations r
+  where r.facility_id = ${facilityId} and ${holdsPlace}
+    and tstzrange(r.begins_at, r.ends_at) && tstzrange(${from}, ${until}) order by r.begins_at, r.place`;
+
 export const listHeld = (db: Queryable, facilityId: number, from: Date, until: Date): Promise<readonly HeldPlace[]> =>
-  db.many<HeldPlace & Record<string, unknown>>(sql`
-    select r.place, (extract(epoch from r.begins_at) * 1000)::bigint as begins,
-      (extract(epoch from r.ends_at) * 1000)::bigint as ends
-    from reservations r
-    where r.facility_id = ${facilityId} and ${holdsPlace}
-      and tstzrange(r.begins_at, r.ends_at) && tstzrange(${from}, ${until}) order by r.begins_at, r.place`);
+  db.many<HeldPlace & Record<string, unknown>>(heldRows(facilityId, from, until));
 
 /** Days before today whose bookings can still count: a month, a week that began before it, and the longest pause. */
 const COUNTED_DAYS = 220;
 
-/** What counts for the limits of a household at a facility. */
+interface Counted {
+  readonly facilityId: number;
+  readonly householdId: Sql;
+  /** A day in Seoul. */
+  readonly today: Sql;
+}
+
+/** Query of what counts for the limits of a household at a facility, as OwnBooking. */
+export const ownRows = ({ facilityId, householdId, today }: Counted): Sql => sql`
+  select r.day, (extract(epoch from r.ends_at) * 1000)::bigint as ends, r.state = 'NO_SHOW' as "isNoShow"
+  from reservations r
+  where r.household_id = ${householdId} and r.facility_id = ${facilityId} and r.day >= ${today} - ${COUNTED_DAYS}::integer
+    and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`;
+
 export const listOwn = (
   db: Queryable,
   { facilityId, householdId, now }: { readonly facilityId: number; readonly householdId: number; readonly now: Date },
 ): Promise<readonly OwnBooking[]> =>
-  db.many<OwnBooking & Record<string, unknown>>(sql`
-    select r.day, (extract(epoch from r.ends_at) * 1000)::bigint as ends, r.state = 'NO_SHOW' as "isNoShow"
-    from reservations r
-    where r.household_id = ${householdId} and r.facility_id = ${facilityId}
-      and r.day >= ${addDays(seoulDay(now), -COUNTED_DAYS)}::date
-      and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`);
+  db.many<OwnBooking & Record<string, unknown>>(
+    ownRows({ facilityId, householdId: sql`${householdId}::bigint`, today: sql`${seoulDay(now)}::date` }),
+  );
 
 interface Booker {
   readonly householdId: number;

@@ -2,7 +2,7 @@ import { getFacility, listFacilities } from "@danji/contract/facility/facility";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 
-const facilityKeys = {
+export const facilityKeys = {
   list: (apartmentId: number) => ["facility", "list", apartmentId],
   one: (facilityId: number) => ["facility", "one", facilityId],
 } as const;

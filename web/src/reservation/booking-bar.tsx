@@ -11,7 +11,7 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { BookedSheet } from "./booked-sheet.tsx";
 import { chosenText } from "./times.ts";
 import { useBook } from "./reservation.queries.ts";
-import { type Booking, slotOptions } from "./use-booking.ts";
+import { type Booking, freeSeats, slotOptions } from "./use-booking.ts";
 
 interface BookingBarProps {
   readonly facility: FacilityView;
@@ -43,7 +43,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
       <div className="flex items-center gap-3">
         <div role="status" className="min-w-0 flex-1">
           {plan === undefined ? (
-            <p className="text-base text-muted">{decision?.refusal.message ?? hintOf(facility, booking)}</p>
+            <p className="text-base text-muted">{isPending ? copy.booking : missingText(facility, booking)}</p>
           ) : (
             <>
               <p className="text-base font-bold wrap-anywhere">{`${chosenText(choice)} · ${wonText(plan.price)}`}</p>
@@ -78,14 +78,31 @@ function cancelText(
   return cancellation.freeMinutes > 0 ? copy.cancelAfter(cancellation.freeMinutes, wonText(fee)) : copy.cancelNow(fee);
 }
 
-/** Why it could not be booked; of a slot that was lost, with the next ones that are free. */
+/** What is missing yet, or why the choice is not free any more, with what is. */
+function missingText(facility: FacilityView, booking: Booking): string {
+  const refusal = booking.decision?.refusal;
+  if (refusal === undefined) return hintOf(facility, booking);
+  return refusal.reason === "RESERVATION_TAKEN" ? withNextFree(refusal.message, booking) : refusal.message;
+}
+
+/** Why it could not be booked; of a place that was lost, with the next ones that are free. */
 function refusalText(error: unknown, booking: Booking): string {
   if (error instanceof NetworkError) return copy.offline;
   const message = messageFor(error, copy.failed);
-  if (!(error instanceof ApiError) || error.reason !== "RESERVATION_TAKEN" || booking.facts.kind === "NIGHT")
-    return message;
-  const { from = "" } = booking.choice;
+  const isLost = error instanceof ApiError && error.reason === "RESERVATION_TAKEN";
+  return isLost ? withNextFree(message, booking) : message;
+}
+
+const NEXT = 3;
+
+function withNextFree(message: string, booking: Booking): string {
+  const { facts, choice } = booking;
+  const { from = "", seat } = choice;
+  if (facts.kind === "NIGHT") return message;
+  const seats = facts.kind === "SEAT" ? [...freeSeats(booking)].filter((one) => one !== seat) : [];
+  if (seats.length > 0) return `${message} ${copy.nextSeats(seats.slice(0, NEXT).map(copy.seat).join(", "))}`;
   const free = slotOptions(booking).filter((slot) => slot.decision.booking !== undefined && slot.from !== from);
-  const next = [...free.filter((slot) => slot.from > from), ...free].slice(0, 3).map((slot) => slot.from);
-  return next.length === 0 ? message : `${message} ${copy.nextFree([...new Set(next)].join(", "))}`;
+  const times = [...free.filter((slot) => slot.from > from), ...free].map((slot) => slot.from);
+  const next = [...new Set(times)].slice(0, NEXT);
+  return next.length === 0 ? message : `${message} ${copy.nextFree(next.join(", "))}`;
 }

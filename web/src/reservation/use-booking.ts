@@ -36,9 +36,10 @@ export function useBooking(facility: FacilityView) {
   const isNight = kind === "NIGHT";
   const lastDay = addDays(today, settings.opensDays);
   const days = Math.min(reservationLimits.availabilityDaysMax, settings.opensDays + settings.nightsMax + 1);
-  const query = useAvailability(
-    isNight ? { facilityId, from: today, days } : { facilityId, from: choice.day, days: 1 },
-  );
+  const query = useAvailability({
+    facilityId,
+    ...(isNight ? { from: today, days } : { from: choice.day, days: 1 }),
+  });
   const { data } = query;
   const households = data?.households ?? [];
   const household = households.find((one) => one.householdId === chosenHousehold) ?? households[0];

@@ -1,6 +1,6 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import { type FeedDetailView, type FeedListView, getFeed } from "@danji/contract/feed/feed";
-import type { HidingEvent } from "@danji/contract/feed/feed-topics";
+import { feedTopics, type HidingEvent } from "@danji/contract/feed/feed-topics";
 import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { viewerIn } from "#account/profile/profile.queries.ts";
@@ -8,6 +8,7 @@ import { withComments } from "#feed/comment/comment-pages.ts";
 import { commentKeys } from "#feed/comment/comment.queries.ts";
 import { changeFeeds } from "#feed/feed-cache.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
+import { followTopic } from "#platform/follow-topic.ts";
 import { call } from "#platform/api.ts";
 import { hiddenDetail, hiddenItem, isWithheld, shownItem } from "./withheld.ts";
 
@@ -104,3 +105,14 @@ const withHidden = (
   ),
   totalElements: commentCount,
 });
+
+/** Follows what is hidden in a complex. What may have been missed in between is read again. Returns what ends it. */
+export const followHidings = (client: QueryClient, complexId: number): (() => void) =>
+  followTopic<HidingEvent>({
+    destination: feedTopics.hidings(complexId),
+    onMessage: (event) => void applyHiding(client, event).catch(() => undefined),
+    onMissed: () => {
+      void client.invalidateQueries({ queryKey: feedKeys.details });
+      void client.invalidateQueries({ queryKey: commentKeys.all });
+    },
+  });

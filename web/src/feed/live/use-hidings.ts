@@ -13,7 +13,7 @@ export const useHidings = (complexId: number | undefined): void => {
     let end = () => {};
     const follow = async () => {
       // Without it the words stay until they are read again.
-      const part = await import("./follow-hidings.ts").catch(() => undefined);
+      const part = await import("./hiding-changes.ts").catch(() => undefined);
       if (!isOver && part !== undefined) end = part.followHidings(client, complexId);
     };
     const timer = setTimeout(() => void follow(), startDelay);
