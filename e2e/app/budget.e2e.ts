@@ -68,7 +68,7 @@ test("no screen of a resident loads what the screens of the desk share", () => {
 });
 
 // The sockets of an open feed and of notifications and the service worker, for which nothing on the screen waits.
-const later = /^(?:hiding-changes|late-parts|esm|register-worker|new-release-offer|forget-gone)/;
+const later = /^(?:hiding-changes|follow-topic|late-parts|esm|register-worker|new-release-offer|forget-gone)/;
 
 test.describe("a member", () => {
   test.use({ member: true });

@@ -4,7 +4,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-export interface OwnHousehold {
+interface OwnHousehold {
   readonly householdId: number;
   readonly building: string;
   readonly unit: string;
@@ -15,11 +15,7 @@ export const isOfOwnHousehold = ({ memberId }: Viewer): Sql => sql`exists (
   select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')`;
 
 /** The households in which the viewer lives in a complex, the first one first. */
-export const listOwnHouseholds = (
-  db: Queryable,
-  { memberId }: Viewer,
-  complexId: number,
-): Promise<readonly OwnHousehold[]> =>
+const listOwnHouseholds = (db: Queryable, { memberId }: Viewer, complexId: number): Promise<readonly OwnHousehold[]> =>
   db.many<OwnHousehold & Record<string, unknown>>(sql`
     select o.id as "householdId", o.building, o.unit
     from residences w join households o on o.id = w.household_id
