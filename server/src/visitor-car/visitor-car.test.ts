@@ -179,6 +179,21 @@ test("twenty phones at the quota's edge: never over it for nothing", async () =>
   expect((await list(resident)).visits).toHaveLength(10);
 });
 
+test("L053 of three who were shown nothing for the last free count one has it, and the others hear the sum", async () => {
+  const { resident, residenceId } = await buildParking(t, defaultCountRules);
+  const begin = hoursToNextMonth();
+  const stay = (car: number) => ({
+    ...{ residenceId, plate: `12가${2_000 + car}` },
+    ...{ from: inHours(begin), until: inHours(begin + 6) },
+  });
+  for (const car of [1, 2, 3, 4]) await registeredVisit(resident, stay(car));
+  const answers = await Promise.all([5, 6, 7].map((car) => register(resident, stay(car))));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(refused.map((answer) => refusal(answer))).toEqual(["409 VISITS_COST_MORE", "409 VISITS_COST_MORE"]);
+  for (const answer of refused) expect(answer.json<{ message: string }>().message).toContain("12,000원이 예상돼요");
+  expect((await list(resident)).visits).toHaveLength(5);
+});
+
 describe("a visit that is registered", () => {
   test("is cancelled before it begins by anyone of the household, who is named, and gives its time back", async () => {
     const { resident, residenceId, complexId } = await buildParking(t);
