@@ -346,6 +346,15 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     ),
     "byThing",
   ],
+  "POST /api/office/:apartmentId/reservations/:reservationId/move": [
+    "handleReservations",
+    json(
+      "POST",
+      (id, { reservationId }) => `/api/office/${id}/reservations/${reservationId}/move`,
+      () => ({ day: dayAhead(8) }),
+    ),
+    "byThing",
+  ],
   "POST /api/office/:apartmentId/facilities/:facilityId/check": [
     "setUpFacilities",
     json("POST", facility("/check"), () => facilityFields(1)),

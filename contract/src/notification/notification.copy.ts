@@ -52,6 +52,7 @@ export const notificationListCopy = {
   reservation: {
     APPROVED: "시설 예약이 승인됐어요",
     DECLINED: "시설 예약이 거절됐어요",
+    MOVED: "관리사무소가 시설 예약의 시간이나 자리를 옮겼어요",
     OFFICE_CANCELLED: "관리사무소가 시설 예약을 수수료 없이 취소했어요",
   },
   action: {

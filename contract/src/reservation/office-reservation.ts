@@ -7,11 +7,12 @@ import type {
 import type { FacilityKind } from "../facility/facility-rules.ts";
 import type { FacilityView } from "../facility/facility.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-import type { ReservationState } from "./reservation-rules.ts";
+import type { ReservationState, StatementPart } from "./reservation-rules.ts";
 import type {
   bookForHouseholdInput,
   changeReservationInput,
   listOfficeReservationsInput,
+  moveReservationInput,
   statementFileInput,
   statementInput,
 } from "./reservation.input.ts";
@@ -129,6 +130,18 @@ export const changeReservation = endpoint({
   answer: answer<OfficeReservationView>(),
 });
 
+/**
+ * Moves a booking that has not begun to another time or seat of its facility, and tells its household. It keeps its length, its
+ * price and the terms of its cancellation.
+ */
+export const moveReservation = endpoint({
+  method: "POST",
+  path: "/api/office/:apartmentId/reservations/:reservationId/move",
+  access: "member",
+  input: input<typeof moveReservationInput>(),
+  answer: answer<OfficeReservationView>(),
+});
+
 /** What each household owes of a month, by 동 and 호. Nights belong to the month of their day. */
 export const getStatement = endpoint({
   method: "GET",
@@ -152,6 +165,8 @@ export interface StatementLine {
   /** Bookings, and cancellations with a fee. */
   readonly count: number;
   readonly amount: number;
+  /** What the amount is the sum of: each night of its own day, everything else of the day on which it begins. */
+  readonly parts: readonly StatementPart[];
 }
 
 /** The same as a CSV file. */

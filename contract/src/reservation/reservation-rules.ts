@@ -20,3 +20,12 @@ export const reservationLimits = {
   deskDaysMax: 7,
   reasonMax: 200,
 } as const;
+
+/** One of the amounts that a line of a statement is the sum of. */
+export interface StatementPart {
+  readonly day: string;
+  /** Whole won. */
+  readonly amount: number;
+  /** Charged for a cancellation. */
+  readonly isFee: boolean;
+}

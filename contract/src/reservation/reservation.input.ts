@@ -56,6 +56,11 @@ export const changeReservationInput = {
   params: z.object({ apartmentId: PathId, reservationId: PathId }),
   body: z.strictObject({ act: z.enum(reservationActs), reason }),
 };
+export const moveReservationInput = {
+  params: z.object({ apartmentId: PathId, reservationId: PathId }),
+  /** `from`: of a slot or seat. `seat`: another one. What is left out stays. */
+  body: z.strictObject({ day: Day, from: z.optional(Clock), seat: z.optional(count) }),
+};
 
 const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
 export const statementInput = { params: desk, query: z.object({ month }) };

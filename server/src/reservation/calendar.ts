@@ -40,10 +40,13 @@ interface CalendarEvent {
   readonly begins: Date;
   readonly ends: Date;
   readonly isCancelled: boolean;
+  /** How often it was moved. */
+  readonly moves: number;
 }
 
 /** An iCalendar object of one booking (RFC 5545). It holds no name of a person, and no door. */
-export function calendarOf({ id, name, place, seat, begins, ends, isCancelled }: CalendarEvent, now: Date): string {
+export function calendarOf(event: CalendarEvent, now: Date): string {
+  const { id, name, place, seat, begins, ends, isCancelled, moves } = event;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -55,8 +58,8 @@ export function calendarOf({ id, name, place, seat, begins, ends, isCancelled }:
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(begins)}`,
     `DTEND:${stamp(ends)}`,
-    // A booking keeps its time; it is only ever cancelled.
-    `SEQUENCE:${isCancelled ? 1 : 0}`,
+    // Each move is a revision, and so is the cancellation after them.
+    `SEQUENCE:${moves + (isCancelled ? 1 : 0)}`,
     `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `SUMMARY:${escapeText(seat === null ? name : copy.seat(name, seat))}`,
     ...(place === "" ? [] : [`LOCATION:${escapeText(place)}`]),
@@ -75,6 +78,7 @@ export async function getCalendar(db: Queryable, viewer: Viewer, id: number): Pr
   const event = {
     ...{ id, name: row.name, place: row.facility_place, begins: row.begins_at, ends: row.ends_at },
     seat: row.kind === "SEAT" ? row.place : null,
+    moves: row.moves,
     isCancelled: row.state === "CANCELLED" || row.state === "DECLINED",
   };
   return calendarOf(event, await databaseTime(db));

@@ -113,7 +113,14 @@ test("bookings stay with a household as long as somebody lives there, and end wi
 
 test("L109 a calendar file is folded at 75 octets without cutting a character, escaped, and ends at midnight", async () => {
   const event = {
-    ...{ id: 7, place: "", seat: null, isCancelled: false, name: `회의실; 큰, 방\\ 끝\n🎉${"가".repeat(200)}` },
+    ...{
+      id: 7,
+      place: "",
+      seat: null,
+      isCancelled: false,
+      moves: 2,
+      name: `회의실; 큰, 방\\ 끝\n🎉${"가".repeat(200)}`,
+    },
     begins: new Date("2026-12-31T14:00:00Z"),
     ends: new Date("2026-12-31T15:00:00Z"),
   };
@@ -126,7 +133,7 @@ test("L109 a calendar file is folded at 75 octets without cutting a character, e
   expect(whole).toContain("DTEND:20261231T150000Z\r\n");
   expect(whole).toContain("DTSTAMP:20261201T000000Z\r\n");
   expect(foldLine("a".repeat(75))).toBe("a".repeat(75));
-  expect(calendarOf({ ...event, isCancelled: true }, new Date(0))).toMatch(/SEQUENCE:1\r\nSTATUS:CANCELLED/);
+  expect(calendarOf({ ...event, isCancelled: true }, new Date(0))).toMatch(/SEQUENCE:3\r\nSTATUS:CANCELLED/);
 });
 
 test("L109 the calendar of a booking holds neither a name nor a door", async () => {

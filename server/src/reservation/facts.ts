@@ -16,16 +16,23 @@ import { Problem } from "#platform/problem.ts";
 /** Condition on the reservation `r`: it holds its place; as the constraint reservations_place has it. */
 const holdsPlace = sql`r.state in ('BOOKED', 'USED', 'NO_SHOW')`;
 
-/** Query of the places that are held at some time between two moments, as HeldPlace. */
-export const heldRows = (facilityId: number, from: Date, until: Date): Sql => sql`
+/** Query of the places that are held at some time between two moments, by others than the booking `except`, as HeldPlace. */
+export const heldRows = (facilityId: number, from: Date, until: Date, except?: number): Sql => sql`
   select r.place, (extract(epoch from r.begins_at) * 1000)::bigint as begins,
     (extract(epoch from r.ends_at) * 1000)::bigint as ends
   from reservations r
   where r.facility_id = ${facilityId} and ${holdsPlace}
-    and tstzrange(r.begins_at, r.ends_at) && tstzrange(${from}, ${until}) order by r.begins_at, r.place`;
+    and tstzrange(r.begins_at, r.ends_at) && tstzrange(${from}, ${until})
+    ${except === undefined ? sql`` : sql`and r.id <> ${except}`} order by r.begins_at, r.place`;
 
-export const listHeld = (db: Queryable, facilityId: number, from: Date, until: Date): Promise<readonly HeldPlace[]> =>
-  db.many<HeldPlace & Record<string, unknown>>(heldRows(facilityId, from, until));
+export const listHeld = (
+  db: Queryable,
+  facilityId: number,
+  from: Date,
+  until: Date,
+  except?: number,
+): Promise<readonly HeldPlace[]> =>
+  db.many<HeldPlace & Record<string, unknown>>(heldRows(facilityId, from, until, except));
 
 /** Days before today whose bookings can still count: a month, a week that began before it, and the longest pause. */
 const COUNTED_DAYS = 220;
@@ -52,10 +59,20 @@ export const listOwn = (
     ownRows({ facilityId, householdId: sql`${householdId}::bigint`, today: sql`${seoulDay(now)}::date` }),
   );
 
-interface Booker {
-  readonly householdId: number;
+interface Booking {
   readonly now: Date;
-  readonly byOffice?: boolean;
+  /** The booking that is moved. */
+  readonly except?: number;
+}
+
+interface OfficeBooking extends Booking {
+  /** No limit of a household binds the office. */
+  readonly byOffice: true;
+}
+
+interface HouseholdBooking extends Booking {
+  readonly byOffice?: false;
+  readonly householdId: number;
 }
 
 /** Decides by what the database says now. Throws what `decideBooking` refuses with. */
@@ -63,16 +80,17 @@ export async function planBooking(
   db: Queryable,
   facility: FacilityView,
   wish: BookingWish,
-  { householdId, now, byOffice = false }: Booker,
+  booking: OfficeBooking | HouseholdBooking,
 ): Promise<PlannedBooking> {
   const { facilityId, kind, settings, closures } = facility;
+  const { now, except, byOffice = false } = booking;
   const from = seoulMoment(wish.day, "00:00");
   const until = seoulMoment(addDays(wish.untilDay ?? wish.day, 1), "00:00");
   // A wish whose end lies before its beginning has no span to look at; it is refused for what it is.
-  const held = from < until ? await listHeld(db, facilityId, from, until) : [];
-  const own = byOffice ? [] : await listOwn(db, { facilityId, householdId, now });
+  const held = from < until ? await listHeld(db, facilityId, from, until, except) : [];
+  const own = booking.byOffice === true ? [] : await listOwn(db, { facilityId, householdId: booking.householdId, now });
   const facts: BookingFacts = { kind, settings, closures, isHoliday, now, held, own, byOffice };
-  const { booking, refusal } = decideBooking(wish, facts);
-  if (booking === undefined) throw new Problem(refusal.reason, { message: refusal.message });
-  return booking;
+  const { booking: planned, refusal } = decideBooking(wish, facts);
+  if (planned === undefined) throw new Problem(refusal.reason, { message: refusal.message });
+  return planned;
 }

@@ -22,7 +22,7 @@ export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: 
   });
 
 /** What an office does with a booking that its household is told of. */
-export type OfficeDecision = "APPROVED" | "DECLINED" | "OFFICE_CANCELLED";
+export type OfficeDecision = "APPROVED" | "DECLINED" | "MOVED" | "OFFICE_CANCELLED";
 
 export const notifyOfOffice = (
   tx: Transaction,

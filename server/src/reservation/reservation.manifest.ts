@@ -1,6 +1,7 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
+import { waitingCounts } from "./office/desk-counts.ts";
 import { bookingOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
 import { officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
@@ -16,6 +17,7 @@ export const reservationManifest: FeatureManifest = {
   onHouseholdReplaced: endOfHousehold,
   onResidenceEnded: endOfHome,
   householdEnds: countAhead,
+  deskCounts: waitingCounts,
   exportSections: reservationExportSections,
   homeItems: bookingOfToday,
   notificationSources: reservationSources,

@@ -12,6 +12,7 @@ import { actOnReservation } from "./office/act.ts";
 import { bookForHousehold } from "./office/book-for-household.ts";
 import * as change from "./office/change-facility.ts";
 import { listOfficeReservations } from "./office/desk-list.ts";
+import { moveReservation } from "./office/move.ts";
 import { createStatementFile, getStatement } from "./office/statement.ts";
 import { listReservations } from "./own-reservations.ts";
 
@@ -72,6 +73,10 @@ export function officeReservationRoutes(on: RegisterEndpoint, { db }: Services):
   );
   on(office.changeReservation, input.changeReservationInput, ({ viewer, params, body }) =>
     actOnReservation(db, viewer, params, body),
+  );
+
+  on(office.moveReservation, input.moveReservationInput, ({ viewer, params, body }) =>
+    moveReservation(db, viewer, params, body),
   );
 
   on(office.getStatement, input.statementInput, ({ viewer, params, query }) =>

@@ -84,6 +84,11 @@ export const paths = {
   officeCars: (apartmentId: number | string) => `/office/${apartmentId}/cars/today`,
   officeCarRules: (apartmentId: number | string) => `/office/${apartmentId}/cars/rules`,
   officeCarStatements: (apartmentId: number | string) => `/office/${apartmentId}/cars/statements`,
+  officeFacilities: (apartmentId: number | string) => `/office/${apartmentId}/facilities`,
+  officeFacilityNew: (apartmentId: number | string) => `/office/${apartmentId}/facilities/new`,
+  officeReservations: (apartmentId: number | string) => `/office/${apartmentId}/reservations`,
+  officeReservationNew: (apartmentId: number | string) => `/office/${apartmentId}/reservations/new`,
+  officeReservationStatement: (apartmentId: number | string) => `/office/${apartmentId}/reservation-statement`,
   officeReports: (apartmentId: number | string) => `/office/${apartmentId}/reports`,
 
   settings: "/settings",

@@ -41,7 +41,8 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
   );
 }
 
-function Persons({ facility, booking: { persons, setPersons } }: BookingFormProps) {
+/** How many come. */
+export function Persons({ facility, booking: { persons, setPersons } }: BookingFormProps) {
   const { personsMax } = facility.settings;
   if (personsMax === 1) return null;
   return (
@@ -87,7 +88,7 @@ const Households = ({ booking: { households, household, setHousehold } }: { read
     </label>
   );
 
-const SlotsLoading = () => (
+export const SlotsLoading = () => (
   <Loading className="grid grid-cols-3 gap-2 px-5">
     {Array.from({ length: 9 }, (_, slot) => (
       <Skeleton key={slot} className="h-14 rounded-md" />

@@ -25,7 +25,7 @@ export interface Choice {
 }
 
 /** Everything that a screen of a facility needs to let somebody book: what is free, what is chosen, and what it would cost. */
-export function useBooking(facility: FacilityView) {
+export function useBooking(facility: FacilityView, { byOffice = false }: { readonly byOffice?: boolean } = {}) {
   const { facilityId, kind, settings } = facility;
   useMinute(true);
   const now = new Date(correctedNow());
@@ -35,7 +35,8 @@ export function useBooking(facility: FacilityView) {
   const [chosenHousehold, setHousehold] = useState<number>();
   const isNight = kind === "NIGHT";
   const lastDay = addDays(today, settings.opensDays);
-  const days = Math.min(reservationLimits.availabilityDaysMax, settings.opensDays + settings.nightsMax + 1);
+  const ahead = byOffice ? reservationLimits.availabilityDaysMax : settings.opensDays + settings.nightsMax + 1;
+  const days = Math.min(reservationLimits.availabilityDaysMax, ahead);
   const query = useAvailability({
     facilityId,
     ...(isNight ? { from: today, days } : { from: choice.day, days: 1 }),
@@ -49,7 +50,8 @@ export function useBooking(facility: FacilityView) {
     closures: data?.closures ?? facility.closures,
     isHoliday: (day) => holidays.has(day),
     held: data?.held ?? [],
-    own: household?.own ?? [],
+    own: byOffice ? [] : (household?.own ?? []),
+    byOffice,
   };
   const decide = ({ day, from, until, untilDay, seat }: Choice): BookingDecision =>
     decideBooking({ day, from, until, untilDay, seat, persons }, facts);

@@ -5,6 +5,7 @@ export const deskCountNames = [
   "inquiriesToday",
   "noticesHeld",
   "residentsWaiting",
+  "reservationsWaiting",
   "inquiriesUnassigned",
   "reportsOpen",
   "inquiriesWeek",

@@ -79,6 +79,7 @@ export const ledgerCopy = {
     "reservation.booked": "세대를 대신해 시설을 예약함",
     "reservation.approved": "시설 예약을 승인함",
     "reservation.declined": "시설 예약을 거절함",
+    "reservation.moved": "시설 예약을 옮김",
     "reservation.cancelled": "시설 예약을 취소함",
     "reservation.checkedIn": "시설 이용을 확인함",
     "reservation.noShow": "시설 예약에 오지 않음으로 표시함",

@@ -37,7 +37,14 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
   ] as const) {
     const counts = await todayOf(who);
     expect(Object.keys(counts).toSorted()).toEqual(
-      [...answers[role], "noticesHeld", "reportsOpen", "residentsWaiting", "turnoversAhead"].toSorted(),
+      [
+        ...answers[role],
+        "noticesHeld",
+        "reportsOpen",
+        "reservationsWaiting",
+        "residentsWaiting",
+        "turnoversAhead",
+      ].toSorted(),
     );
     expect(counts).toMatchObject({ residentsWaiting: 1, reportsOpen: 1, inquiriesUnassigned: 1, turnoversAhead: 0 });
   }

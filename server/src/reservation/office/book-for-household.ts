@@ -43,7 +43,7 @@ export async function bookForHousehold(
     const facility = await lockFacility(tx, facilityId);
     if (facility.apartmentId !== apartmentId) throw new Problem("FACILITY_NOT_FOUND");
     const now = await clock(tx);
-    const plan = await planBooking(tx, facility, wish, { householdId: household.id, now, byOffice: true });
+    const plan = await planBooking(tx, facility, wish, { now, byOffice: true });
     requirePrice(plan, wish);
     const booker = { householdId: household.id, memberId: null, byOffice: true, now };
     const id = await insertReservation(tx, facility, { ...plan, day: wish.day, persons: wish.persons }, booker);

@@ -1,20 +1,14 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { seoulMoment } from "@danji/contract/platform/seoul-clock";
-import type {
-  OfficeReservationsView,
-  OfficeReservationView,
-  StatementView,
-} from "@danji/contract/reservation/office-reservation";
+import type { OfficeReservationsView, OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import type { ReservationAct } from "@danji/contract/reservation/reservation-rules";
-import { decode } from "iconv-lite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFacility, dayAhead, openSettings, storeReservation } from "#testing/builders/build-facility.ts";
-import { buildHome } from "#testing/builders/build-household.ts";
-import { buildRole } from "#testing/builders/build-role.ts";
-import { type Person, person } from "#testing/builders/people.ts";
+import { buildFacilityDesk as buildDesk, dataOf, reasonOf } from "#testing/builders/build-facility-desk.ts";
+import type { Person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { actOnReservation } from "./act.ts";
 
@@ -22,27 +16,6 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-async function buildDesk() {
-  const complexId = await buildComplex(t, { kind: "PUBLIC" });
-  const [head, guard, a, d] = [
-    await person(t, "소장"),
-    await person(t, "경비"),
-    await person(t, "에이"),
-    await person(t, "디이"),
-  ];
-  await buildRole(t, complexId, head, "HEAD");
-  await buildRole(t, complexId, guard, "GUARD");
-  await buildHome(t, a, complexId);
-  await buildHome(t, d, complexId, { unit: "501호" });
-  const householdOf = async (who: Person) =>
-    (await t.db.one<{ id: number }>(sql`select household_id as id from residences where member_id = ${who.memberId}`))
-      .id;
-  const [household, other] = [await householdOf(a), await householdOf(d)];
-  return { complexId, head, guard, a, d, household, other };
-}
-
-const reasonOf = (answer: { json: () => unknown }) => (answer.json() as { reason?: string }).reason;
-const dataOf = <T>(answer: { json: () => unknown }) => (answer.json() as { data: T }).data;
 const fields = (view: FacilityView) => ({
   ...{
     name: view.name,
@@ -54,7 +27,7 @@ const fields = (view: FacilityView) => ({
 });
 
 test("a head sets a facility up, residents see it, and who may not is refused", async () => {
-  const { complexId, head, guard, a } = await buildDesk();
+  const { complexId, head, guard, a } = await buildDesk(t);
   const facility = { name: "파티룸", kind: "SLOT", place: "101동 지하", description: "", settings: defaultSettings };
   expect((await guard.call("POST", `/api/office/${complexId}/facilities`, facility)).statusCode).toBe(403);
   const created = await head.call("POST", `/api/office/${complexId}/facilities`, facility);
@@ -85,7 +58,7 @@ test("a head sets a facility up, residents see it, and who may not is refused", 
 });
 
 test("L050 L052 a change or a closure lists the bookings in the way, and cancels them free of charge or keeps them", async () => {
-  const { complexId, head, a, household } = await buildDesk();
+  const { complexId, head, a, household } = await buildDesk(t);
   const facilityId = await buildFacility(t, complexId, {
     settings: { prices: { WEEKDAY: 1_000, WEEKEND: 1_000, HOLIDAY: 1_000 } },
   });
@@ -160,7 +133,7 @@ test("L050 L052 a change or a closure lists the bookings in the way, and cancels
 });
 
 test("L043 L044 of two that wait for one slot one is approved, and the other names who holds it", async () => {
-  const { complexId, head, a, household, other } = await buildDesk();
+  const { complexId, head, a, household, other } = await buildDesk(t);
   const facilityId = await buildFacility(t, complexId, { settings: { needsApproval: true } });
   const wish = { day: dayAhead(2), from: "10:00", until: "11:00", persons: 1, price: 0 };
   const first = dataOf<{ reservationId: number; state: string }>(
@@ -184,7 +157,7 @@ test("L043 L044 of two that wait for one slot one is approved, and the other nam
 });
 
 test("L101 a check-in counts during one's booking, and twice is once; a no-show after it, and can be taken back", async () => {
-  const { complexId, head, guard, household } = await buildDesk();
+  const { complexId, head, guard, household } = await buildDesk(t);
   const facilityId = await buildFacility(t, complexId);
   const [begins, ends] = [seoulMoment("2026-12-10", "14:00"), seoulMoment("2026-12-10", "15:00")];
   const id = await storeReservation(t, { facilityId, householdId: household, begins, ends });
@@ -211,7 +184,7 @@ test("L101 a check-in counts during one's booking, and twice is once; a no-show 
 });
 
 test("the office books for a door beyond limits and opening times, and not into a held place", async () => {
-  const { complexId, head, a } = await buildDesk();
+  const { complexId, head, a } = await buildDesk(t);
   const limits = { day: 1, week: 1, month: 1, held: 1 };
   const facilityId = await buildFacility(t, complexId, { settings: { limits, opensDays: 1 } });
   const wish = {
@@ -240,36 +213,4 @@ test("the office books for a door beyond limits and opening times, and not into 
     [true, null],
     [true, null],
   ]);
-});
-
-test("L077 a stay over a month's end is split by its nights; a cancellation counts with its fee", async () => {
-  const { complexId, head, household, other } = await buildDesk();
-  const room = await buildFacility(t, complexId, { kind: "NIGHT", name: "=게스트하우스" });
-  await storeReservation(t, {
-    ...{ facilityId: room, householdId: household, state: "USED", prices: [30_000, 30_000, 50_000] },
-    ...{ begins: seoulMoment("2026-12-30", "15:00"), ends: seoulMoment("2027-01-02", "11:00") },
-  });
-  const hall = await buildFacility(t, complexId, { name: "다목적실" });
-  const cancelled = await storeReservation(t, {
-    ...{ facilityId: hall, householdId: other, prices: [12_345] },
-    ...{ begins: seoulMoment("2026-12-19", "10:00"), ends: seoulMoment("2026-12-19", "11:00") },
-  });
-  await t.db.run(
-    sql`update reservations set state = 'CANCELLED', closed_at = now(), closed_by = 'HOUSEHOLD', fee = 1_234 where id = ${cancelled}`,
-  );
-  const month = async (which: string) =>
-    dataOf<StatementView>(await head.call("GET", `/api/office/${complexId}/reservation-statement?month=${which}`));
-  expect((await month("2026-12")).lines).toEqual([
-    { building: "101동", unit: "501호", facilityName: "다목적실", count: 1, amount: 1_234 },
-    { building: "101동", unit: "1203호", facilityName: "=게스트하우스", count: 1, amount: 60_000 },
-  ]);
-  expect(await month("2027-01")).toMatchObject({ total: 50_000, lines: [{ amount: 50_000 }] });
-  const file = await head.call("GET", `/api/office/${complexId}/reservation-statement/file?month=2026-12`);
-  expect(file.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  expect(file.body).toContain("101동,1203호,'=게스트하우스,1,60000\r\n");
-  const old = await head.call(
-    "GET",
-    `/api/office/${complexId}/reservation-statement/file?month=2026-12&encoding=cp949`,
-  );
-  expect(decode(old.rawPayload, "cp949")).toContain("합계,,,2,61234\r\n");
 });

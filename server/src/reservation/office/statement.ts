@@ -1,5 +1,6 @@
 import type { StatementLine, StatementView } from "@danji/contract/reservation/office-reservation";
 import { statementCopy as copy } from "@danji/contract/reservation/statement.copy";
+import { partsText } from "@danji/contract/reservation/statement-text";
 import { recordAudit } from "#platform/audit.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
@@ -29,14 +30,15 @@ export async function getStatement(
   const isInMonth = (day: ReturnType<typeof sql>) => sql`${day} >= ${from} and ${day} < ${from} + interval '1 month'`;
   const day = sql`(r.day + (p.nth - 1)::integer)`;
   const lines = await db.many<StatementLine & Record<string, unknown>>(sql`
-    select o.building, o.unit, f.name as "facilityName", count(distinct x.id) as count, sum(x.won) as amount
+    select o.building, o.unit, f.name as "facilityName", count(distinct x.id) as count, sum(x.won) as amount,
+      jsonb_agg(jsonb_build_object('day', x.day, 'amount', x.won, 'isFee', x.is_fee) order by x.day, x.id) as parts
     from (
-      select r.id, r.household_id, r.facility_id, p.won
+      select r.id, r.household_id, r.facility_id, p.won, ${day} as day, false as is_fee
       from reservations r cross join lateral unnest(r.prices) with ordinality as p (won, nth)
       where r.state in ('BOOKED', 'USED', 'NO_SHOW') and r.day > ${from} - 31 and r.day < ${from} + interval '1 month'
         and ${isInMonth(day)}
       union all
-      select r.id, r.household_id, r.facility_id, r.fee
+      select r.id, r.household_id, r.facility_id, r.fee, r.day, true
       from reservations r where r.state = 'CANCELLED' and r.fee > 0 and ${isInMonth(sql`r.day`)}
     ) x join facilities f on f.id = x.facility_id join households o on o.id = x.household_id
     where f.complex_id = ${apartmentId}
@@ -53,8 +55,10 @@ interface FileInput extends MonthOf {
 export async function createStatementFile(db: Database, viewer: Viewer, { encoding, address, ...asked }: FileInput) {
   const { lines, total } = await getStatement(db, viewer, asked);
   const text = [
-    csvRow([copy.building, copy.unit, copy.facility, copy.count, copy.amount]),
-    ...lines.map((line) => csvRow([line.building, line.unit, line.facilityName, line.count, line.amount])),
+    csvRow([copy.building, copy.unit, copy.facility, copy.count, copy.amount, copy.parts]),
+    ...lines.map(({ building, unit, facilityName, count, amount, parts }) =>
+      csvRow([building, unit, facilityName, count, amount, partsText(parts)]),
+    ),
     csvRow([copy.total, "", "", lines.reduce((sum, { count }) => sum + count, 0), total]),
   ].join("");
   if (encoding === "cp949" && unwritableIn(text).length > 0) throw new Problem("FILE_UNWRITABLE");

@@ -10,7 +10,10 @@ import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { noticeDeskCopy } from "@danji/contract/notice/notice-desk.copy";
 import {
   BellRing,
+  Building,
+  CalendarCheck,
   CarFront,
+  Coins,
   KeyRound,
   DoorOpen,
   Handshake,
@@ -26,6 +29,8 @@ import {
   UsersRound,
 } from "lucide-react";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
+import { facilityDeskCopy } from "@danji/contract/facility/facility-desk.copy";
+import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
 import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
@@ -86,6 +91,22 @@ export const deskScreens: readonly DeskScreen[] = [
     page: lazyWithPreload(() => import("#inquiry/desk/result/results-desk-page.tsx")),
   },
   {
+    path: `${paths.officeReservations(":apartmentId")}/:part?`,
+    title: reservationDeskCopy.today.title,
+    act: "seeReservations",
+    group: "work",
+    icon: CalendarCheck,
+    page: lazyWithPreload(() => import("#reservation/desk/today/reservations-desk-page.tsx")),
+  },
+  {
+    path: paths.officeReservationStatement(":apartmentId"),
+    title: reservationDeskCopy.statement.title,
+    act: "handleReservations",
+    group: "work",
+    icon: Coins,
+    page: lazyWithPreload(() => import("#reservation/desk/statement/statement-desk-page.tsx")),
+  },
+  {
     path: paths.officeCars(":apartmentId"),
     title: carDeskCopy.today.title,
     act: "markCars",
@@ -124,6 +145,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "people",
     icon: KeyRound,
     page: lazyWithPreload(() => import("#complex/desk/door-codes-page.tsx")),
+  },
+  {
+    path: `${paths.officeFacilities(":apartmentId")}/:facilityId?`,
+    title: facilityDeskCopy.title,
+    act: "setUpFacilities",
+    group: "office",
+    icon: Building,
+    page: lazyWithPreload(() => import("#reservation/desk/setup/facilities-desk-page.tsx")),
   },
   {
     path: paths.officeCarRules(":apartmentId"),

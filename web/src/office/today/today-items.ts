@@ -2,6 +2,7 @@ import type { DeskCountName, ServiceCountName } from "@danji/contract/complex/de
 import {
   AlarmClock,
   BadgeCheck,
+  CalendarCheck,
   CalendarClock,
   CalendarDays,
   CalendarX2,
@@ -32,6 +33,7 @@ export const deskItems = (apartmentId: number): Readonly<Record<DeskCountName, T
     inquiriesToday: { icon: CalendarClock, to: `${inquiries}?due=TODAY` },
     noticesHeld: { icon: CalendarX2, to: paths.officeNotices(apartmentId), isUrgent: true },
     residentsWaiting: { icon: UserRoundCheck, to: `${paths.officeResidents(apartmentId)}?state=WAITING` },
+    reservationsWaiting: { icon: CalendarCheck, to: paths.officeReservations(apartmentId) },
     inquiriesUnassigned: { icon: UserRoundX, to: `${inquiries}?stage=OPEN&assignee=none` },
     reportsOpen: { icon: Siren, to: `${paths.officeReports(apartmentId)}?state=OPEN` },
     inquiriesWeek: { icon: CalendarDays, to: `${inquiries}?due=WEEK` },

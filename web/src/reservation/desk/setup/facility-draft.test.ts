@@ -1,0 +1,76 @@
+import { facilityCopy } from "@danji/contract/facility/facility.copy";
+import { createFacilityInput } from "@danji/contract/facility/facility.input";
+import { defaultSettings, type FacilitySettings } from "@danji/contract/facility/facility-rules";
+import { expect, test } from "vitest";
+import { draftOf, isFacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
+
+const rich: FacilitySettings = {
+  ...defaultSettings,
+  hours: [null, ...defaultSettings.hours.slice(1)],
+  limits: { day: 1, week: null, month: 4, held: null },
+  prices: { WEEKDAY: 5_000, WEEKEND: 7_000, HOLIDAY: 10_000 },
+  needsApproval: true,
+  cancellation: {
+    freeMinutes: 10,
+    tiers: [
+      { hoursBefore: 72, percent: 0 },
+      { hoursBefore: 24, percent: 30 },
+      { hoursBefore: 0, percent: 50 },
+    ],
+  },
+  noShow: { count: 2, pauseDays: 30 },
+};
+
+test("what a form shows of a facility, it saves again unchanged, and the server takes it", () => {
+  for (const kind of ["INFO", "SLOT", "SEAT", "NIGHT"] as const) {
+    const source = { ...newFacility, name: "다목적실", kind, settings: rich };
+    const { settings, faults } = readFacility(draftOf(source), rich);
+    expect([settings, faults]).toEqual([rich, {}]);
+    expect(createFacilityInput.body.safeParse({ ...source, settings }).success).toBe(true);
+  }
+});
+
+test("a field that is not fit says so, and the preview keeps what stood there", () => {
+  const draft = draftOf({ ...newFacility, name: " ", settings: rich });
+  const { settings, faults } = readFacility(
+    {
+      ...draft,
+      slotMinutes: "5",
+      places: "",
+      personsMax: "1.5",
+      limits: { ...draft.limits, day: "0", month: "" },
+      prices: { ...draft.prices, WEEKDAY: "-1", WEEKEND: "12,000" },
+      hours: draft.hours.map((one, index) => (index === 3 ? { ...one, until: one.from } : one)),
+      tiers: [{ hoursBefore: "24", percent: "90" }],
+    },
+    rich,
+  );
+  expect(Object.keys(faults).toSorted()).toEqual(
+    ["hours.3", "limits.day", "name", "personsMax", "places", "prices.WEEKDAY", "slotMinutes", "tiers"].toSorted(),
+  );
+  expect(faults["tiers"]).toBe(facilityCopy.tiersUnfit);
+  expect(settings).toEqual({
+    ...rich,
+    limits: { ...rich.limits, month: null },
+    prices: { ...rich.prices, WEEKEND: 12_000 },
+  });
+});
+
+test("a kind asks for its own fields alone", () => {
+  const draft = {
+    ...draftOf({ ...newFacility, name: "게스트하우스", kind: "NIGHT" }),
+    slotMinutes: "x",
+    nightsMax: "0",
+  };
+  expect(Object.keys(readFacility(draft, defaultSettings).faults)).toEqual(["nightsMax"]);
+  const info = { ...draft, kind: "INFO" as const };
+  expect(readFacility(info, defaultSettings)).toEqual({ settings: defaultSettings, faults: {} });
+});
+
+test("a stored draft of another shape is not taken up", () => {
+  const draft = draftOf(newFacility);
+  expect(isFacilityDraft(draft)).toBe(true);
+  expect(isFacilityDraft({ ...draft, hours: [] })).toBe(false);
+  expect(isFacilityDraft({ ...draft, limits: {} })).toBe(false);
+  expect(isFacilityDraft({ title: "공지" })).toBe(false);
+});

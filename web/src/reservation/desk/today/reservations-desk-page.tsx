@@ -1,0 +1,140 @@
+import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
+import type { OfficeReservationsView } from "@danji/contract/reservation/office-reservation";
+import { allows } from "@danji/contract/complex/office-policy";
+import { isDay, seoulDay } from "@danji/contract/platform/seoul-clock";
+import { CalendarCheck } from "lucide-react";
+import { useState } from "react";
+import { useOffices } from "#office/offices.queries.ts";
+import { Link, useNavigate, useParams, useSearchParams } from "#platform/navigation/router.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { paths } from "#platform/paths.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
+import { buttonClasses } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { DeskPage } from "#ui/table/desk-page.tsx";
+import { dayName } from "../../times.ts";
+import { BookForPage } from "../booking/book-for-page.tsx";
+import { useOfficeReservations } from "../office-reservation.queries.ts";
+import { DayPicker } from "./day-picker.tsx";
+import { ReservationRow } from "./reservation-row.tsx";
+
+const copy = reservationDeskCopy.today;
+
+/** /office/:apartmentId/reservations(/new): what is booked on a day, and what waits for an approval. */
+export default function ReservationsDeskPage() {
+  const params = useParams();
+  const apartmentId = Number(params["apartmentId"]);
+  const role = useOffices().offices?.find((one) => one.apartmentId === apartmentId)?.role ?? "HEAD";
+  const handles = allows(role, "handleReservations");
+  if (params["part"] === "new" && handles) return <BookForPage apartmentId={apartmentId} />;
+  return <DayOfReservations apartmentId={apartmentId} handles={handles} />;
+}
+
+interface DayProps {
+  readonly apartmentId: number;
+  /** False for who may only check in, who sees today alone. */
+  readonly handles: boolean;
+}
+
+function DayOfReservations({ apartmentId, handles }: DayProps) {
+  const keys = useSearchParams();
+  const navigate = useNavigate();
+  useMinute(true);
+  const today = seoulDay(new Date(correctedNow()));
+  const asked = keys.get("day") ?? "";
+  const day = handles && isDay(asked) ? asked : today;
+  const { data, error, refetch } = useOfficeReservations({ apartmentId, from: day, days: 1 });
+  const list = paths.officeReservations(apartmentId);
+  const show = (next: string) => navigate(next === today ? list : `${list}?day=${next}`, { replace: true });
+  return (
+    <DeskPage
+      title={copy.title}
+      {...(handles ? {} : { hint: copy.guardHint })}
+      actions={
+        handles && (
+          <Link to={paths.officeReservationNew(apartmentId)} className={buttonClasses({})}>
+            {copy.bookFor}
+          </Link>
+        )
+      }
+    >
+      <div className="flex max-w-[56rem] flex-col gap-5 px-5 pb-10">
+        {handles && <DayPicker day={day} today={today} onDay={show} />}
+        {data !== undefined ? (
+          <Reservations key={day} apartmentId={apartmentId} view={data} day={day} handles={handles} />
+        ) : error === null ? (
+          <Loading className="flex flex-col gap-3">
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-20 rounded-lg" />
+            ))}
+          </Loading>
+        ) : (
+          <LoadFailed title={copy.failed} error={error} onRetry={refetch} />
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+interface ReservationsProps extends DayProps {
+  readonly view: OfficeReservationsView;
+  readonly day: string;
+}
+
+function Reservations({ apartmentId, view, day, handles }: ReservationsProps) {
+  const [facility, setFacility] = useState("");
+  const now = correctedNow();
+  const facilities = new Map(view.reservations.map((row) => [String(row.facilityId), row.facilityName]));
+  const shown = view.reservations.filter(({ facilityId }) => facility === "" || String(facilityId) === facility);
+  return (
+    <>
+      {view.waiting.length > 0 && (
+        <section aria-label={copy.waiting} className="flex flex-col gap-2">
+          <Heading title={copy.waiting} count={view.waiting.length} />
+          <ul className="flex flex-col gap-2">
+            {view.waiting.map((row) => (
+              <ReservationRow key={row.reservationId} {...{ apartmentId, row, now, handles }} isOfAnotherDay />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label={copy.list} className="flex flex-col gap-2">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+          <Heading title={dayName(day)} count={shown.length} />
+          {facilities.size > 1 && (
+            <select
+              aria-label={copy.facility}
+              value={facility}
+              className="min-h-11 max-w-full rounded-md border border-edge bg-surface px-3 text-base"
+              onChange={({ currentTarget }) => setFacility(currentTarget.value)}
+            >
+              <option value="">{copy.all}</option>
+              {[...facilities].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState icon={<CalendarCheck />} title={facility === "" ? copy.empty : copy.emptyOfFacility} />
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {shown.map((row) => (
+              <ReservationRow key={row.reservationId} {...{ apartmentId, row, now, handles }} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+const Heading = ({ title, count }: { readonly title: string; readonly count: number }) => (
+  <h2 className="text-lg font-bold">
+    {title} <span className="font-medium text-muted tabular-nums">{copy.count(count)}</span>
+  </h2>
+);
