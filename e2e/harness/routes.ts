@@ -108,6 +108,7 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-result", path: "/office/1/results/1" },
   { name: "office-reservations", path: "/office/1/reservations" },
   { name: "office-reservation-new", path: "/office/1/reservations/new" },
+  { name: "office-reservation-week", path: "/office/1/reservation-week?facility=2" },
   { name: "office-reservation-statement", path: "/office/1/reservation-statement" },
   { name: "office-cars", path: "/office/1/cars/today" },
   { name: "office-car-statements", path: "/office/1/cars/statements" },

@@ -88,6 +88,7 @@ export const paths = {
   officeFacilityNew: (apartmentId: number | string) => `/office/${apartmentId}/facilities/new`,
   officeReservations: (apartmentId: number | string) => `/office/${apartmentId}/reservations`,
   officeReservationNew: (apartmentId: number | string) => `/office/${apartmentId}/reservations/new`,
+  officeReservationWeek: (apartmentId: number | string) => `/office/${apartmentId}/reservation-week`,
   officeReservationStatement: (apartmentId: number | string) => `/office/${apartmentId}/reservation-statement`,
   officeReports: (apartmentId: number | string) => `/office/${apartmentId}/reports`,
 

@@ -12,6 +12,7 @@ import {
   BellRing,
   Building,
   CalendarCheck,
+  CalendarRange,
   CarFront,
   Coins,
   KeyRound,
@@ -97,6 +98,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "work",
     icon: CalendarCheck,
     page: lazyWithPreload(() => import("#reservation/desk/today/reservations-desk-page.tsx")),
+  },
+  {
+    path: paths.officeReservationWeek(":apartmentId"),
+    title: reservationDeskCopy.week.title,
+    act: "handleReservations",
+    group: "work",
+    icon: CalendarRange,
+    page: lazyWithPreload(() => import("#reservation/desk/week/week-desk-page.tsx")),
   },
   {
     path: paths.officeReservationStatement(":apartmentId"),

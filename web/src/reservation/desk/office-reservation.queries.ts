@@ -4,6 +4,7 @@ import {
   changeReservation,
   getStatement,
   listOfficeReservations,
+  moveReservation,
 } from "@danji/contract/reservation/office-reservation";
 import type { ReservationAct } from "@danji/contract/reservation/reservation-rules";
 import type { BodyOf } from "@danji/contract/platform/endpoint";
@@ -48,6 +49,15 @@ export const useActOnReservation = (apartmentId: number) => {
   return useMutation({
     mutationFn: ({ reservationId, ...body }: Act) =>
       call(changeReservation, { params: { apartmentId, reservationId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.reservations(apartmentId) }),
+  });
+};
+
+export const useMoveReservation = (apartmentId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reservationId, ...body }: BodyOf<typeof moveReservation> & { readonly reservationId: number }) =>
+      call(moveReservation, { params: { apartmentId, reservationId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.reservations(apartmentId) }),
   });
 };

@@ -10,15 +10,18 @@ interface DayPickerProps {
   readonly day: string;
   readonly today: string;
   readonly onDay: (day: string) => void;
+  /** Days that a press on an arrow goes. */
+  readonly step?: number;
+  readonly labels?: { readonly before: string; readonly after: string };
 }
 
-/** The day before, the day after, or any other. */
-export const DayPicker = ({ day, today, onDay }: DayPickerProps) => (
+/** A day, the one before and after it, or any other. */
+export const DayPicker = ({ day, today, onDay, step = 1, labels = copy }: DayPickerProps) => (
   <div role="group" aria-label={copy.day} className="flex flex-wrap items-center gap-1">
     <IconButton
-      label={copy.before}
+      label={labels.before}
       icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-      onClick={() => onDay(addDays(day, -1))}
+      onClick={() => onDay(addDays(day, -step))}
     />
     <input
       type="date"
@@ -28,9 +31,9 @@ export const DayPicker = ({ day, today, onDay }: DayPickerProps) => (
       onChange={({ currentTarget: { value } }) => isDay(value) && onDay(value)}
     />
     <IconButton
-      label={copy.after}
+      label={labels.after}
       icon={<ChevronRight aria-hidden="true" className="size-5" />}
-      onClick={() => onDay(addDays(day, 1))}
+      onClick={() => onDay(addDays(day, step))}
     />
     {day !== today && (
       <Button variant="ghost" onClick={() => onDay(today)}>
