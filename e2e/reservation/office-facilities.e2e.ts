@@ -1,12 +1,12 @@
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
 import { expect, test, unique } from "../harness/community.ts";
 import { registerOffice } from "../harness/complex.ts";
-import { open } from "../harness/page-state.ts";
+import { open, waitForLayers } from "../harness/page-state.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
-test("an office sets a facility up, approves a booking, finds it in the statement, and closes the day it is on", async ({
+test("an office sets a facility up, approves a booking, moves it, finds it in the statement, and closes the day it is on", async ({
   page,
   me,
   origin,
@@ -51,6 +51,24 @@ test("an office sets a facility up, approves a booking, finds it in the statemen
   await page.getByRole("group", { name: "날짜" }).getByLabel("날짜", { exact: true }).fill(day);
   const list = page.getByRole("region", { name: "예약 목록" });
   await expect(list.getByText("예약 확정", { exact: true })).toBeVisible();
+
+  // Picked up, and put down by the keys.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `/office/${apartmentId}/reservation-week?facility=${facilityId}&day=${day}`);
+  const week = page.getByRole("table", { name: "주간 예약" });
+  await week.getByRole("button", { name: new RegExp(`${door}.*10:00–11:00`) }).click();
+  await page.getByRole("dialog", { name: door }).getByRole("button", { name: "옮기기", exact: true }).click();
+  const to = (clock: string) =>
+    week.getByRole("button", {
+      name: new RegExp(`^${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일 .요일 ${clock}로 옮기기$`),
+    });
+  await waitForLayers(page, 0);
+  await to("14:00").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(to("15:00")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "옮기기", exact: true }).click();
+  await expect(week.getByRole("button", { name: new RegExp(`${door}.*15:00–16:00`) })).toBeVisible();
 
   await open(page, `/office/${apartmentId}/reservation-statement`);
   await page.getByLabel("달", { exact: true }).fill(day.slice(0, 7));
