@@ -51,7 +51,7 @@ export const ownRows = ({ facilityId, householdId, today }: Counted): Sql => sql
   where r.household_id = ${householdId} and r.facility_id = ${facilityId} and r.day >= ${today} - ${COUNTED_DAYS}::integer
     and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`;
 
-export const listOwn = (
+const listOwn = (
   db: Queryable,
   { facilityId, householdId, now }: { readonly facilityId: number; readonly householdId: number; readonly now: Date },
 ): Promise<readonly OwnBooking[]> =>
