@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { logIn } from "../harness/account.ts";
 import { trackPendingCalls } from "../harness/calls.ts";
 import { memberScreens } from "../harness/routes.ts";
-import { goTo, open } from "../harness/page-state.ts";
+import { goTo, leaveFor, open } from "../harness/page-state.ts";
 import { signUpResident } from "../harness/resident.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -87,12 +87,8 @@ test("L241 a fresh load without the API shows what was read, with its age, and i
 /** Goes to a route within the app, and waits until it is shown and its calls are answered. */
 async function walkTo(page: Page, path: string): Promise<void> {
   const pending = trackPendingCalls(page);
-  const isOtherScreen = new URL(page.url()).pathname !== path.split("?")[0];
-  if (isOtherScreen) {
-    await page.evaluate(() => document.querySelector("#app-scroll h1")?.setAttribute("data-before", ""));
-  }
-  await goTo(page, path);
-  await page.waitForFunction(() => document.querySelector("#app-scroll h1")?.hasAttribute("data-before") === false);
+  await leaveFor(page, path);
+  await page.waitForFunction(() => document.querySelector("#app-scroll h1") !== null);
   await pending.waitUntilIdle();
   await expect(page.getByRole("status", { name: "불러오는 중" }), path).toHaveCount(0);
   pending.stop();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failCalls, waitForFailures, withholdAnswers } from "../harness/conditions.ts";
-import { goTo } from "../harness/page-state.ts";
+import { leaveFor } from "../harness/page-state.ts";
 import { signUpResident } from "../harness/resident.ts";
 import { emptyScreens, formsWithoutAnswer, fullScreens, routes, stillScreens } from "../harness/route-states.ts";
 import { memberScreens, openScreens } from "../harness/routes.ts";
@@ -18,18 +18,6 @@ const failure = (page: Page) =>
     .getByRole("alert")
     .filter({ has: page.getByRole("button", { name: "다시 시도" }) })
     .first();
-
-/** Goes to another screen within the app, and waits until the one before is gone. */
-async function leaveFor(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll("h1, main")) part.setAttribute("data-left", "");
-  });
-  const before = new URL(page.url()).pathname;
-  await goTo(page, path);
-  if (new URL(path, page.url()).pathname !== before) {
-    await page.waitForFunction(() => document.querySelector("[data-left]") === null);
-  }
-}
 
 test("every route has its screens in the lists of these tests", () => {
   const sameShape = (path: string) => path.replace(/\?.*$/, "").replaceAll(/\d+/g, "1");

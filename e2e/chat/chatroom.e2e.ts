@@ -269,19 +269,22 @@ test("a long room opens at its newest, loads older ones without a jump, and find
   await expect.poll(way, "the wheel has done its work").toBe(0);
   const inSight = await log(page).evaluate((box) => {
     const { top } = box.getBoundingClientRect();
-    const articles = [...box.querySelectorAll("[role=article]")];
-    // innerText is empty as long as the browser has not drawn a message (content-visibility).
-    return articles.find((article) => article.getBoundingClientRect().top > top)?.textContent ?? "nothing";
+    const articles = [...box.querySelectorAll<HTMLElement>("[data-message]")];
+    return articles.find((article) => article.getBoundingClientRect().top > top)?.dataset.message ?? "nothing";
   });
-  const read = log(page)
-    .getByRole("article")
-    .filter({ has: page.getByText(inSight, { exact: true }) });
-  const before = (await read.boundingBox())?.y ?? 0;
+  const placeOf = (seq: string) =>
+    log(page).evaluate((box, id) => {
+      const found = [...box.querySelectorAll<HTMLElement>("[data-message]")].find(
+        ({ dataset }) => dataset.message === id,
+      );
+      return found?.getBoundingClientRect().top ?? Infinity;
+    }, seq);
+  const before = await placeOf(inSight);
   const height = () => log(page).evaluate((box) => box.scrollHeight);
   const short = await height();
   await letOlderCome();
   await expect.poll(height, "older messages have come").toBeGreaterThan(short);
-  const moved = async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before);
+  const moved = async () => Math.abs((await placeOf(inSight)) - before);
   await expect.poll(moved, "what is read stays where it was").toBeLessThan(2);
 
   await sendMessage(other, "새로 온 말");

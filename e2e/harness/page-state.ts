@@ -99,3 +99,18 @@ export async function goTo(page: Page, path: string): Promise<void> {
     history.pushState({ index: index + 1, state: null, covers: 0 }, "", address);
   }, path);
 }
+
+const routeOf = (pathname: string): string => pathname.replaceAll(/\d+/g, "1");
+
+/** Goes to another screen of the app, and waits until the one before is gone. */
+export async function leaveFor(page: Page, path: string): Promise<void> {
+  const before = new URL(page.url()).pathname;
+  const { pathname } = new URL(path, page.url());
+  // The screen stays where both are of one route: by way of another.
+  if (pathname !== before && routeOf(pathname) === routeOf(before)) await leaveFor(page, "/settings/faq");
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("h1, main")) part.setAttribute("data-left", "");
+  });
+  await goTo(page, path);
+  if (pathname !== before) await page.waitForFunction(() => document.querySelector("[data-left]") === null);
+}

@@ -31,9 +31,8 @@ export const memberScreens: readonly Screen[] = [
   { name: "chatroom", path: "/chatroom/1" },
   { name: "facilities", path: "/facilities" },
   { name: "facility", path: "/facilities/1" },
-  { name: "favorites", path: "/favorites" },
-  // Apart from the other of its route: the walk waits until the screen before has gone.
   { name: "facility-missing", path: "/facilities/999999" },
+  { name: "favorites", path: "/favorites" },
   { name: "notifications", path: "/notifications" },
   { name: "my-reservations", path: "/my-reservations" },
   { name: "visitor-car", path: "/visitor-car" },

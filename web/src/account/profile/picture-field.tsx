@@ -25,7 +25,7 @@ export function PictureField({ nickname, src, picture, disabled, onChoose, onRem
   const shown = picture === "kept" ? src : null;
   return (
     <div className="flex flex-col items-center gap-4">
-      <div className="size-24 overflow-hidden rounded-full bg-sunken [&>*]:size-full [&>span]:text-4xl">
+      <div className="size-24 overflow-hidden rounded-full bg-sunken [&>*]:size-full [&>span]:text-3xl">
         {picture instanceof File ? (
           <PhotoTile file={picture} name={copy.picture} />
         ) : (

@@ -50,7 +50,7 @@ interface RolesProps {
 }
 
 const Roles = ({ apartmentId, roles: { people, invitations } }: RolesProps) => (
-  <div className="flex max-w-3xl flex-col gap-8 px-5 pb-10">
+  <div className="flex max-w-[48rem] flex-col gap-8 px-5 pb-10">
     <section aria-label={copy.people}>
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (

@@ -15,6 +15,12 @@ interface RegisterBuildingsProps {
 /** The range of buildings: read-only, set in an overlay (SPEC section 5). */
 export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildingsProps) {
   const [open, setOpen] = useState(false);
+  // The form stays in its sheet while that leaves, and is a new one in the next.
+  const [isShown, setIsShown] = useState(false);
+  const show = () => {
+    setOpen(true);
+    setIsShown(true);
+  };
   return (
     <>
       <Field
@@ -23,15 +29,15 @@ export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildi
         label={copy.buildings}
         placeholder={copy.buildingsHint}
         value={buildings === null ? "" : buildingRangeText(buildings)}
-        onClick={() => !disabled && setOpen(true)}
+        onClick={() => !disabled && show()}
         action={
-          <Button variant="secondary" size="lg" disabled={disabled} onClick={() => setOpen(true)}>
+          <Button variant="secondary" size="lg" disabled={disabled} onClick={show}>
             {copy.setBuildings}
           </Button>
         }
       />
-      <Sheet open={open} onClose={() => setOpen(false)} title={copy.setBuildings}>
-        {open && (
+      <Sheet open={open} onClose={() => setOpen(false)} onClosed={() => setIsShown(false)} title={copy.setBuildings}>
+        {isShown && (
           <Layer
             initial={buildings}
             onSet={(range) => {

@@ -1,6 +1,6 @@
 import { allows } from "@danji/contract/complex/office-policy";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { complexKeys, useComplex } from "#complex/complex.queries.ts";
 import { residencesQuery } from "../residence/residence.queries.ts";
 import { rememberGuestPlace } from "./guest-places.ts";
@@ -16,7 +16,12 @@ export const useStandingState = (apartmentId: number | undefined) => {
   useEffect(() => {
     if (guestOf !== undefined) rememberGuestPlace(guestOf);
   }, [guestOf]);
-  return { standing, isSettled: standing !== undefined || complex.failureCount + homes.failureCount > 0 };
+  // Remembered: the next attempt counts its failures anew, and what is shown would go back to its skeleton.
+  const [failedIn, setFailedIn] = useState<number>();
+  const hasFailed = complex.failureCount + homes.failureCount > 0;
+  if (hasFailed && failedIn !== apartmentId) setFailedIn(apartmentId);
+  const isGivenUp = hasFailed || (apartmentId !== undefined && failedIn === apartmentId);
+  return { standing, isSettled: standing !== undefined || isGivenUp };
 };
 
 /** The same; undefined while it is not known. */
