@@ -123,3 +123,28 @@ test("Q-2 a job that has not ended is not started again: those of every second t
   await end();
   await expect.poll(waiting).toBe(0);
 });
+
+test("a job that is woken runs before its turn, and once more where it was running", async () => {
+  const job = backgroundJobs.find(({ name }) => name === "told notices");
+  if (job === undefined) throw new Error("no such job");
+  const runs: (() => void)[] = [];
+  vi.spyOn(job, "run").mockImplementation(() => new Promise<void>((resolve) => void runs.push(resolve)));
+  const end = startBackgroundJobs({ ...t.services, metrics: openMetrics(() => 0) });
+  const wake = (name: string) => t.services.jobWakes.wake(name);
+  wake(job.name);
+  expect(runs).toHaveLength(1);
+  // Its turn, and two more calls, while it runs: it looks once more, since it may have looked before there was something.
+  vi.advanceTimersByTime(1_500);
+  wake(job.name);
+  wake(job.name);
+  wake("no such job");
+  expect(runs).toHaveLength(1);
+  runs[0]?.();
+  await expect.poll(() => runs.length).toBe(2);
+  wake(job.name);
+  await end();
+  runs[1]?.();
+  wake(job.name);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(runs).toHaveLength(2);
+});

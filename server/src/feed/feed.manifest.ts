@@ -9,7 +9,7 @@ import { feedDayFigures } from "./day-figures.ts";
 import { feedExportSections } from "./export-sections.ts";
 import { seesMemberOfFeeds } from "./member-visibility.ts";
 import { startHidings } from "./live/hidings.ts";
-import { ANNOUNCE_SECONDS, announceNotices, noticeSources } from "./notice/announce-notice.ts";
+import { ANNOUNCE_JOB, ANNOUNCE_SECONDS, announceNotices, noticeSources } from "./notice/announce-notice.ts";
 import { unreadNotice } from "./notice/list-notices.ts";
 import { removeOldLooseFiles } from "./notice/file/upload-file.ts";
 import { heldNoticeCounts } from "./notice/planned/list-planned.ts";
@@ -61,7 +61,7 @@ export const feedManifest: FeatureManifest = {
     { name: "views", minutes: 10, run: ({ db }) => deleteExpiredViews(db) },
     { name: "creations", minutes: 60, run: ({ db }) => deleteExpiredIdempotencyKeys(db) },
     { name: "planned notices", minutes: PUBLISH_SECONDS / 60, run: ({ db }) => publishPlannedNotices(db) },
-    { name: "told notices", minutes: ANNOUNCE_SECONDS / 60, run: ({ db }) => announceNotices(db) },
+    { name: ANNOUNCE_JOB, minutes: ANNOUNCE_SECONDS / 60, run: ({ db }) => announceNotices(db) },
     { name: "loose notice files", minutes: 60, run: ({ db }) => removeOldLooseFiles(db) },
     { name: "ended notices", minutes: 1, run: ({ db }) => unpinEndedNotices(db) },
   ],

@@ -175,6 +175,18 @@ describe("reading", () => {
     expect(await numberOf(jisu)).toBe(0);
   });
 
+  test("the number is that of the unread entries, of no kind, of one and of several", async () => {
+    expect(await numberOf(jisu)).toBe(0);
+    await comment(minho, "글에 댓글");
+    expect(await numberOf(jisu)).toBe(1);
+    const others = await buildFeed(t, { complexId, authorId: sua.memberId });
+    const own = await comment(jisu, "내 댓글", "", others);
+    await comment(minho, "내 댓글에 답글", own, others);
+    const unread = (await entriesOf(jisu)).filter(({ isRead }) => !isRead);
+    expect(new Set(unread.map(({ kind }) => kind)).size).toBe(2);
+    expect(await numberOf(jisu)).toBe(unread.length);
+  });
+
   test("nobody reads for another", async () => {
     await comment(minho, "지수에게");
     await minho.call("POST", `${path}/read-all`, { until: Number.MAX_SAFE_INTEGER });

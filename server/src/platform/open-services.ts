@@ -9,6 +9,7 @@ import { type DevMailbox, startDevMailbox } from "./mail/dev-mailbox.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { openMetrics } from "./metrics.ts";
 import { diskStore } from "./objects/disk-store.ts";
+import { jobWakes } from "./job-wakes.ts";
 import { rateLimits } from "./limit/rate-limit.ts";
 import { secretsFrom } from "./config/secrets.ts";
 import type { Services } from "./services.ts";
@@ -47,6 +48,7 @@ export async function openServices(options: OpenServicesOptions): Promise<OpenSe
     metrics: openMetrics(lostLogLines),
     objects: diskStore(path.join(config.dataDir, "objects")),
     limits: rateLimits(config.rateLimitScale),
+    jobWakes: jobWakes(),
     // One runs, a second already waits for the row lock and so starts without a pause.
     rowLocks: createKeyedSemaphore({ maxConcurrent: 2, maxQueued: 2_000, timeoutMs: 6_000 }),
     secrets: secretsFrom(secretKey),

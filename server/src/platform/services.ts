@@ -7,6 +7,7 @@ import type { DevMailbox } from "./mail/dev-mailbox.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
+import type { JobWakes } from "./job-wakes.ts";
 import type { RateLimits } from "./limit/rate-limit.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { Viewer } from "./viewer.ts";
@@ -22,6 +23,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly objects: ObjectStore;
   readonly limits: RateLimits;
+  readonly jobWakes: JobWakes;
   /** Limits concurrent work on one row before it takes a database connection. The key names the table and the row. */
   readonly rowLocks: KeyedSemaphore;
   readonly secrets: Secrets;

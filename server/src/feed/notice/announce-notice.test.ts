@@ -5,8 +5,9 @@ import { sql } from "#platform/db/sql.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
 import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import type { Person } from "#testing/builders/people.ts";
+import { feedForm, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { announceNotices } from "./announce-notice.ts";
+import { ANNOUNCE_JOB, announceNotices } from "./announce-notice.ts";
 
 let t: TestApp;
 let p: NoticePeople;
@@ -101,4 +102,17 @@ test("more members than a transaction tells are each told once, also where one p
   expect((await countTold(feedId)).told).toBe(500);
   await announceNotices(t.db);
   expect(await countTold(feedId)).toEqual({ told: 1103, twice: 0 });
+});
+
+test("a publication wakes the job that tells residents, once it is stored; a post does not", async () => {
+  const woken: string[] = [];
+  const stop = t.services.jobWakes.listen((job) => woken.push(job));
+  const feedId = await publishedNotice(t, p.staff, p.complexId);
+  expect(woken).toEqual([ANNOUNCE_JOB]);
+  await announceNotices(t.db);
+  expect(await toldOf(p.a)).toEqual([feedId]);
+  const post = feedForm({ title: "글", contents: "내용", apartmentId: p.complexId, feedType: "FEED" });
+  expect((await sendForm(t, p.a, "/api/community/feeds", post)).statusCode).toBe(201);
+  stop();
+  expect(woken).toEqual([ANNOUNCE_JOB]);
 });

@@ -14,7 +14,9 @@ interface Announcement {
   readonly is_urgent: boolean;
 }
 
-/** Seconds between two looks. */
+/** The job that tells residents, which a publication wakes. */
+export const ANNOUNCE_JOB = "told notices";
+/** Seconds between two looks: for what another process left, and notices that were planned. */
 export const ANNOUNCE_SECONDS = 1;
 /** Members who are told in one transaction: other writers wait for its NOTIFYs. */
 const AT_ONCE = 500;

@@ -23,6 +23,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { feedCreations, insertFeedKey } from "./feed-idempotency.ts";
+import { ANNOUNCE_JOB } from "../notice/announce-notice.ts";
 import { publishNotice } from "../notice/publish-notice.ts";
 import { type NoticeInput, requireNoticeFits, storedAudience } from "../notice/write-notice.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
@@ -59,6 +60,7 @@ export async function createFeed(
       create: () =>
         withImages(services, files, async (images) => {
           const id = await db.tx((tx) => insertFeed(tx, viewer, feed, { images, request, address }));
+          if (feed.feedType === "NOTICE") services.jobWakes.wake(ANNOUNCE_JOB);
           const photos = images.map((image) => image.key);
           return createdView(id, feed, photos);
         }),
