@@ -35,7 +35,7 @@ const parts =
 const recovery = /\/contract\/src\/account\/recovery/;
 // What screens share that no member sees first; so that those load nothing of it.
 const later =
-  /\/contract\/src\/(?:visitor-car\/|inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
+  /\/contract\/src\/(?:visitor-car\/|facility\/|reservation\/|inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
 // What the desk shares with screens of residents: those load none of the desk with it.
 const residentsToo =
   /\/contract\/src\/(?:complex\/(?:role\/role\.copy|office-rules|household\/household-rules)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text|complex\/desk\/months)/;
