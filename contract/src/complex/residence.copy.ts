@@ -30,6 +30,11 @@ export const residenceCopy = {
   end: "거주 종료",
   endQuestion: (name: string) => `${name} 거주를 종료할까요?`,
   endManagerQuestion: (name: string) => `${name} 거주를 종료할까요? 단지 관리자 역할은 그대로 남아요.`,
+  endAhead: (name: string, count: string, fee: string) =>
+    `아직 지나지 않은 예약 ${count}건이 있어요. ${name} 거주를 종료하면 예약이 취소돼요. ${
+      fee === "0" ? "지금 취소하면 무료예요." : `지금 취소하면 ${fee}원이 청구돼요.`
+    }`,
+  endCancelling: (count: string) => `예약 ${count}건을 취소하고 나가기`,
   ended: "거주를 종료했어요.",
   takeBack: "신청 취소",
   takeBackQuestion: (name: string) => `${name} 입주 신청을 취소할까요?`,

@@ -3,6 +3,7 @@ import type {
   changeComplexNameInput,
   appointManagerInput,
   createResidenceInput,
+  endResidenceInput,
   listResidentsInput,
   matchResidentsInput,
   residenceInput,
@@ -82,12 +83,31 @@ export const updateResidence = endpoint({
   answer: answer<ResidenceView>(),
 });
 
-/** CONTRACT +: ends a home of the viewer. */
+/** What leaving a home of the viewer ends. */
+export const getLeaving = endpoint({
+  method: "GET",
+  path: "/api/member-apartments/:residenceId/leaving",
+  access: "member",
+  input: input<typeof residenceInput>(),
+  answer: answer<LeavingView>(),
+});
+
+export interface LeavingView {
+  /** Bookings that are not over: those of the viewer, and of the last one there all of the household. */
+  readonly reservationCount: number;
+  /** What cancelling them costs now, in whole won: those of the viewer alone cost anything. */
+  readonly reservationFee: number;
+}
+
+/**
+ * CONTRACT +: ends a home of the viewer. While bookings lie ahead, 409 RESERVATIONS_AHEAD, unless `reservations` names them as
+ * getLeaving shows them; 409 RESERVATIONS_CHANGED where they are others by now.
+ */
 export const endResidence = endpoint({
   method: "DELETE",
   path: "/api/member-apartments/:residenceId",
   access: "member",
-  input: input<typeof residenceInput>(),
+  input: input<typeof endResidenceInput>(),
   status: 204,
 });
 

@@ -54,6 +54,7 @@ export const notificationListCopy = {
     DECLINED: "시설 예약이 거절됐어요",
     MOVED: "관리사무소가 시설 예약의 시간이나 자리를 옮겼어요",
     OFFICE_CANCELLED: "관리사무소가 시설 예약을 수수료 없이 취소했어요",
+    TURNOVER: "세대가 교체되어 시설 예약이 수수료 없이 취소됐어요",
   },
   action: {
     REPORTS: "여러 세대의 신고로 내가 쓴 내용이 가려졌어요. 곧 살펴볼게요",

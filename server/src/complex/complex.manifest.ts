@@ -59,7 +59,7 @@ export const complexManifest: FeatureManifest = {
         for (const { onKindChanged } of features) await onKindChanged?.(tx, complexId);
       },
     );
-    residenceRoutes(on, services, residenceEndedHookOf(features));
+    residenceRoutes(on, services, { features, onResidenceEnded: residenceEndedHookOf(features) });
     householdRoutes(on, services);
     deskRoutes(on, services);
     frontPageRoutes(on, services, features);

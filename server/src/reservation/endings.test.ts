@@ -1,3 +1,4 @@
+import type { LeavingView } from "@danji/contract/complex/residence";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -12,6 +13,11 @@ import { calendarOf, foldLine } from "./calendar.ts";
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
+
+interface Told {
+  readonly kind: string;
+  readonly detail: string | null;
+}
 
 const HOUR = 3_600_000;
 const half = { freeMinutes: 0, tiers: [{ hoursBefore: 0, percent: 50 }] };
@@ -76,7 +82,7 @@ test("without bookings ahead a withdrawal needs no more than the password", asyn
 });
 
 test("a household that is replaced loses what it has ahead, without a fee; the preview counts it", async () => {
-  const { complexId, ids, householdId } = await buildBookings();
+  const { complexId, a, b, ids, householdId } = await buildBookings();
   const head = await person(t, "소장");
   await buildRole(t, complexId, head, "HEAD");
   const path = `/api/manage/households/${complexId}/${householdId}/turnover`;
@@ -94,21 +100,74 @@ test("a household that is replaced loses what it has ahead, without a fee; the p
     sql`select distinct closed_by from reservations where id = any(${ids}::bigint[])`,
   );
   expect(by).toBe("TURNOVER");
+  // Who booked is told, although they live there no more; nobody else is.
+  for (const [who, count] of [
+    [a, 2],
+    [b, 1],
+    [head, 0],
+  ] as const) {
+    const list = (await who.call("GET", "/api/notifications")).json<{ data: { notifications: Told[] } }>().data;
+    expect(
+      list.notifications.filter(({ kind, detail }) => kind === "RESERVATION" && detail === "TURNOVER").length,
+    ).toBe(count);
+  }
 });
 
-test("bookings stay with a household as long as somebody lives there, and end with the last", async () => {
+const leave = (who: Person, homeId: number | undefined, reservations?: object) =>
+  who.call("DELETE", `/api/member-apartments/${homeId}`, reservations && { reservations });
+const leavingOf = async (who: Person, homeId: number | undefined) =>
+  (await who.call("GET", `/api/member-apartments/${homeId}/leaving`)).json<{ data: LeavingView }>().data;
+
+test("leaving is refused while bookings are ahead, and cancels one's own in one step with what was shown", async () => {
   const { a, b, ids, homes } = await buildBookings();
-  expect((await a.call("DELETE", `/api/member-apartments/${homes[0]}`)).statusCode).toBeLessThan(300);
+  expect(await leavingOf(a, homes[0])).toEqual({ reservationCount: 2, reservationFee: 10_000 });
+  const refused = await leave(a, homes[0]);
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([409, "RESERVATIONS_AHEAD"]);
+  expect(refused.json<{ message: string }>().message).toBe("아직 지나지 않은 예약이 있어 거주를 종료할 수 없습니다.");
+  for (const other of [
+    { count: 3, fee: 10_000 },
+    { count: 2, fee: 0 },
+  ])
+    expect(reasonOf(await leave(a, homes[0], other))).toBe("RESERVATIONS_CHANGED");
   expect((await statesOf(ids)).map(([state]) => state)).toEqual(["BOOKED", "BOOKED", "BOOKED"]);
+  expect((await leave(a, homes[0], { count: 2, fee: 10_000 })).statusCode).toBe(204);
+  expect(await statesOf(ids)).toEqual([
+    ["CANCELLED", 5_000],
+    ["CANCELLED", 5_000],
+    ["BOOKED", null],
+  ]);
   const seen = (await a.call("GET", "/api/reservations")).json<{ data: { ahead: object[]; past: object[] } }>().data;
   expect(seen).toEqual({ ahead: [], past: [] });
   expect((await a.call("GET", `/api/reservations/${ids[0]}/calendar`)).statusCode).toBe(404);
-  expect((await b.call("DELETE", `/api/member-apartments/${homes[1]}`)).statusCode).toBeLessThan(300);
+  const told = await t.db.many(sql`
+    select thing_id from notifications where member_id = ${b.memberId} and kind = 'RESERVATION' and detail = 'CANCELLED'`);
+  expect(told).toHaveLength(2);
+});
+
+test("the last who leaves takes what the household has booked along, and pays for their own alone", async () => {
+  const { a, b, ids, homes } = await buildBookings();
+  expect((await leave(b, homes[1], { count: 1, fee: 5_000 })).statusCode).toBe(204);
+  await t.db.run(sql`update reservations set member_id = null, by_office = true where id = ${ids[0]}`);
+  expect(await leavingOf(a, homes[0])).toEqual({ reservationCount: 2, reservationFee: 5_000 });
+  expect((await leave(a, homes[0], { count: 2, fee: 5_000 })).statusCode).toBe(204);
   expect(await statesOf(ids)).toEqual([
     ["CANCELLED", 0],
-    ["CANCELLED", 0],
-    ["CANCELLED", 0],
+    ["CANCELLED", 5_000],
+    ["CANCELLED", 5_000],
   ]);
+});
+
+test("what leaving ends is told to who lives there alone, and a home that waits ends as before", async () => {
+  const { a, b, homes } = await buildBookings();
+  for (const path of [`/api/member-apartments/${homes[0]}/leaving`, "/api/member-apartments/999999/leaving"])
+    expect((await b.call("GET", path)).statusCode).toBe(404);
+  expect((await t.app.inject({ method: "GET", url: `/api/member-apartments/${homes[0]}/leaving` })).statusCode).toBe(
+    401,
+  );
+  expect((await leave(b, homes[0], { count: 2, fee: 10_000 })).statusCode).toBe(404);
+  await t.db.run(sql`update residences set state = 'WAITING' where id = ${homes[0]}`);
+  expect(await leavingOf(a, homes[0])).toEqual({ reservationCount: 0, reservationFee: 0 });
+  expect((await leave(a, homes[0])).statusCode).toBe(204);
 });
 
 test("L109 a calendar file is folded at 75 octets without cutting a character, escaped, and ends at midnight", async () => {

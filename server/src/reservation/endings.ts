@@ -9,16 +9,17 @@ import type {
   WithdrawalHook,
 } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
+import { notifyOfTurnover } from "./notifications.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
 /** Condition on the reservation `r`: it is not over. */
-const isAhead = sql`(r.state in ('WAITING', 'BOOKED') and r.ends_at > clock_timestamp())`;
+export const notOver = sql`(r.state in ('WAITING', 'BOOKED') and r.ends_at > clock_timestamp())`;
 
-const notBegun = sql`(r.state in ('WAITING', 'BOOKED') and r.begins_at > clock_timestamp())`;
+export const notBegun = sql`(r.state in ('WAITING', 'BOOKED') and r.begins_at > clock_timestamp())`;
 
 /** What a member who withdraws has booked and what cancelling it costs now. One under way is left to its household. */
 async function aheadOf(db: Queryable, memberId: number) {
-  const rows = await db.many<ReservationRow>(sql`${reservationRows} where r.member_id = ${memberId} and ${isAhead}`);
+  const rows = await db.many<ReservationRow>(sql`${reservationRows} where r.member_id = ${memberId} and ${notOver}`);
   const now = await databaseTime(db);
   return { count: rows.length, fee: rows.reduce((sum, row) => sum + (feeNow(row, now) ?? 0), 0) };
 }
@@ -41,7 +42,7 @@ async function cancelAll(tx: Transaction, memberId: number): Promise<void> {
 export const reservationWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId, consent) {
     await tx.many(sql`
-      select r.id from reservations r where r.member_id = ${memberId} and ${isAhead} order by r.id for no key update`);
+      select r.id from reservations r where r.member_id = ${memberId} and ${notOver} order by r.id for no key update`);
     const ahead = await aheadOf(tx, memberId);
     const isWithdrawn = await tx.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is not null`);
     if (ahead.count > 0 && isWithdrawn === undefined) {
@@ -67,8 +68,9 @@ const cancelFreely = (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT", which
     update reservations r set state = 'CANCELLED', closed_at = clock_timestamp(), closed_by = ${closedBy}, fee = 0
     where ${notBegun} and ${which}`);
 
-/** Bookings of a household that is replaced end without a fee. */
+/** Bookings of a household that is replaced end without a fee; who booked them is told. */
 export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
+  await notifyOfTurnover(tx, sql`r.household_id = ${householdId} and ${notBegun}`);
   await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
 };
 

@@ -1,7 +1,7 @@
 import { notifyMembers } from "#notification/notify.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
@@ -12,7 +12,7 @@ const householdOf = (ids: readonly number[]) => sql`
   where r.id = any(${ids}::bigint[]) and w.state = 'ACTIVE'`;
 
 /** The others of the household are told that one of them cancelled it. */
-export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: Viewer) =>
+export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: Pick<Viewer, "memberId">) =>
   notifyMembers(tx, {
     kind: "RESERVATION",
     receivers: householdOf([id]),
@@ -38,7 +38,18 @@ export const notifyOfOffice = (
     byOffice: sql`true`,
   });
 
-/** Shown to who lives in its household. */
+/** Who booked for a household that is replaced is told, as long as it has not ended: a condition on `r` names which. */
+export const notifyOfTurnover = (tx: Transaction, which: Sql) =>
+  notifyMembers(tx, {
+    kind: "RESERVATION",
+    receivers: sql`select r.member_id as id, r.id as reservation_id from reservations r where ${which} and r.member_id is not null`,
+    thingId: sql`r.reservation_id`,
+    detail: sql`'TURNOVER'`,
+    actorId: sql`null`,
+    byOffice: sql`true`,
+  });
+
+/** Shown to who lives in its household, and what ended with that household to who had booked it. */
 export const reservationSources: NotificationSources = {
   RESERVATION: ({ memberId }) => sql`
     ${sourceColumns({
@@ -51,6 +62,7 @@ export const reservationSources: NotificationSources = {
       },
     })}
     from reservations r join facilities f on f.id = r.facility_id
-    where r.id = n.thing_id and exists (
-      select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')`,
+    where r.id = n.thing_id and (
+      exists (select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')
+      or (n.detail = 'TURNOVER' and r.closed_by = 'TURNOVER' and r.member_id = ${memberId}))`,
 };

@@ -2,6 +2,7 @@ import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
 import { waitingCounts } from "./office/desk-counts.ts";
+import { reservationLeavingHook } from "./leaving.ts";
 import { bookingOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
 import { officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
@@ -16,6 +17,7 @@ export const reservationManifest: FeatureManifest = {
   withdrawal: reservationWithdrawalHook,
   onHouseholdReplaced: endOfHousehold,
   onResidenceEnded: endOfHome,
+  leaving: reservationLeavingHook,
   householdEnds: countAhead,
   deskCounts: waitingCounts,
   exportSections: reservationExportSections,

@@ -3,6 +3,7 @@ import {
   appointManagerInput,
   changeComplexNameInput,
   createResidenceInput,
+  endResidenceInput,
   listResidentsInput,
   matchResidentsInput,
   residenceInput,
@@ -12,19 +13,35 @@ import {
 } from "@danji/contract/complex/residence.input";
 import * as doors from "@danji/contract/complex/doors/door-list";
 import { doorListInput, putDoorListInput } from "@danji/contract/complex/doors/door-list.input";
-import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
+import type { FeatureManifest, ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { chooseResidence, createResidence, endResidence, listResidences, updateResidence } from "./residence.ts";
+import {
+  chooseResidence,
+  createResidence,
+  endResidence,
+  getLeaving,
+  listResidences,
+  updateResidence,
+} from "./residence.ts";
 import { deleteDoorList, getDoorList, putDoorList } from "./door-list.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
 import { changeComplexName } from "./resident-name.ts";
 import { matchResidents } from "./resident-match.ts";
 
+interface ResidenceHooks {
+  readonly features: readonly FeatureManifest[];
+  readonly onResidenceEnded: ResidenceEndedHook;
+}
+
 /** Homes, and how a complex's managers decide about them. */
-export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onResidenceEnded: ResidenceEndedHook): void {
+export function residenceRoutes(
+  on: RegisterEndpoint,
+  { db }: Services,
+  { features, onResidenceEnded }: ResidenceHooks,
+): void {
   on(contract.createResidence, createResidenceInput, ({ viewer, body: { apartmentId, ...household } }) =>
     createResidence(db, viewer, apartmentId, household),
   );
@@ -35,8 +52,10 @@ export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onReside
     updateResidence(db, viewer, params.residenceId, body, onResidenceEnded),
   );
 
-  on(contract.endResidence, residenceInput, ({ viewer, params }) =>
-    endResidence(db, viewer, params.residenceId, onResidenceEnded),
+  on(contract.getLeaving, residenceInput, ({ viewer, params }) => getLeaving(db, viewer, params.residenceId, features));
+
+  on(contract.endResidence, endResidenceInput, ({ viewer, params, body: consent }) =>
+    endResidence(db, viewer, params.residenceId, { consent, features, onResidenceEnded }),
   );
 
   on(contract.chooseResidence, residenceInput, ({ viewer, params }) => chooseResidence(db, viewer, params.residenceId));

@@ -6,6 +6,7 @@ import type { TurnoverEndsView } from "@danji/contract/complex/household/door-co
 import type { EntryKind, UnlistedKind } from "@danji/contract/notification/notification-entry-rules";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
+import type { LeavingView } from "@danji/contract/complex/residence";
 import type { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import type { FastifyInstance } from "fastify";
 import type { Queryable, Transaction } from "../db/database.ts";
@@ -42,6 +43,7 @@ export interface FeatureManifest {
   /** What my page shows of this feature. */
   readonly memberView?: (db: Queryable, viewer: Viewer) => Promise<MemberViewPart>;
   readonly onResidenceEnded?: ResidenceEndedHook;
+  readonly leaving?: LeavingHook;
   readonly onHouseholdReplaced?: HouseholdReplacedHook;
   /** What of this feature ends where a household is replaced, for the preview. */
   readonly householdEnds?: (db: Queryable, household: HouseholdOfComplex) => Promise<Partial<TurnoverEndsView>>;
@@ -143,7 +145,7 @@ interface FeatureGauge {
   readonly read: (services: Services) => Promise<number>;
 }
 
-/** What the member has agreed to beforehand, as it was shown to them. */
+/** What the member who withdraws or leaves a home has agreed to beforehand, as it was shown to them. */
 export interface WithdrawalConsent {
   /** Cancels so many bookings, for so many won. */
   readonly reservations?: { readonly count: number; readonly fee: number } | undefined;
@@ -175,6 +177,19 @@ export type MemberViewPart = Partial<
 
 /** Run in the same transaction when a member's home or office in a members-only complex ends. */
 export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
+
+/** A home in which a member lives and which they leave themselves. */
+export interface LivedHome {
+  readonly memberId: number;
+  readonly householdId: number;
+}
+
+/** What a feature does when a member leaves a home of theirs. */
+export interface LeavingHook {
+  readonly preview: (db: Queryable, home: LivedHome) => Promise<Partial<LeavingView>>;
+  /** Runs in its transaction before the home ends, with the member's row locked; refuses by throwing a Problem. */
+  readonly end: (tx: Transaction, home: LivedHome, consent?: WithdrawalConsent) => Promise<void>;
+}
 
 export interface HouseholdOfComplex {
   readonly householdId: number;

@@ -2,6 +2,8 @@ import {
   chooseResidence,
   createResidence,
   endResidence,
+  getLeaving,
+  type LeavingView,
   listEndedHomes,
   listResidences,
   type ResidenceView,
@@ -52,10 +54,24 @@ export const useUpdateResidence = () =>
     call(updateResidence, { params: { residenceId }, body }),
   );
 
+/** What leaving a home ends, as it is now. */
+export const loadLeaving = ({ memberApartmentId: residenceId }: ResidenceView): Promise<LeavingView> =>
+  call(getLeaving, { params: { residenceId } });
+
+interface Leaving {
+  readonly home: ResidenceView;
+  /** What was shown that it ends. */
+  readonly ends: LeavingView;
+}
+
 export const useEndResidence = () =>
-  useResidenceMutation(({ memberApartmentId: residenceId }: ResidenceView) =>
-    call(endResidence, { params: { residenceId } }),
-  );
+  useResidenceMutation(({ home: { memberApartmentId: residenceId }, ends }: Leaving) => {
+    const { reservationCount: count, reservationFee: fee } = ends;
+    return call(endResidence, {
+      params: { residenceId },
+      body: count === 0 ? undefined : { reservations: { count, fee } },
+    });
+  });
 
 export const useChooseResidence = () =>
   useResidenceMutation(({ memberApartmentId: residenceId }: ResidenceView) =>

@@ -1,0 +1,63 @@
+import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
+import { lockHousehold } from "#complex/household/move-in.ts";
+import { databaseTime } from "#platform/db/database-time.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { LeavingHook, LivedHome } from "#platform/feature/manifest.ts";
+import { Problem } from "#platform/problem.ts";
+import { notBegun, notOver } from "./endings.ts";
+import { notifyOfCancellation } from "./notifications.ts";
+import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
+
+/** Condition on the reservation `r`: it goes with the member who leaves: theirs, and of the last one there the household's. */
+const goesWith = ({ memberId, householdId }: LivedHome): Sql => sql`
+  r.household_id = ${householdId} and (r.member_id = ${memberId} or not exists (
+    select from residences l
+    where l.household_id = r.household_id and l.member_id <> ${memberId} and l.state = 'ACTIVE'))`;
+
+/** Only one's own costs anything: the rest ends with the household, as at a turnover. */
+const feeOf = (row: ReservationRow, { memberId }: LivedHome, now: Date): number =>
+  row.member_id === memberId ? (feeNow(row, now) ?? 0) : 0;
+
+async function aheadOf(db: Queryable, home: LivedHome) {
+  const rows = await db.many<ReservationRow>(sql`${reservationRows} where ${goesWith(home)} and ${notOver}`);
+  const now = await databaseTime(db);
+  return { count: rows.length, fee: rows.reduce((sum, row) => sum + feeOf(row, home, now), 0) };
+}
+
+async function cancelAll(tx: Transaction, home: LivedHome): Promise<void> {
+  const now = await databaseTime(tx);
+  const rows = await tx.many<ReservationRow>(sql`${reservationRows} where ${goesWith(home)} and ${notBegun}`);
+  for (const row of rows) {
+    await tx.run(sql`
+      update reservations set state = 'CANCELLED', closed_at = ${now}, closed_by = 'MOVED_OUT', fee = ${feeOf(row, home, now)}
+      where id = ${row.id}`);
+    // Who stays there loses it, too.
+    await notifyOfCancellation(tx, row.id, home);
+  }
+}
+
+/**
+ * Refuses to leave a home while bookings lie ahead, as a withdrawal does, unless it names how many it cancels and for how much
+ * (LIFE 5). One under way is left to its household.
+ */
+export const reservationLeavingHook: LeavingHook = {
+  async preview(db, home) {
+    const { count, fee } = await aheadOf(db, home);
+    return { reservationCount: count, reservationFee: fee };
+  },
+
+  async end(tx, home, consent) {
+    // Of two who leave at once the second is the last.
+    await lockHousehold(tx, home.householdId);
+    await tx.many(sql`
+      select r.id from reservations r where ${goesWith(home)} and ${notOver} order by r.id for no key update`);
+    const ahead = await aheadOf(tx, home);
+    if (ahead.count === 0) return;
+    const agreed = consent?.reservations;
+    if (agreed === undefined) throw new Problem("RESERVATIONS_AHEAD", { message: reservationCopy.aheadOfLeaving });
+    if (agreed.count !== ahead.count || agreed.fee !== ahead.fee)
+      throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
+    await cancelAll(tx, home);
+  },
+};
