@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import pg from "pg";
 import { listComments } from "../../server/src/feed/comment/comment-list.ts";
 import { feedReads, listFeeds } from "../../server/src/feed/list/feed-list.ts";
-import type { Queryable } from "../../server/src/platform/db/database.ts";
 import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
+import { captureStatement } from "../stage/capture-statement.ts";
 import { HOT_COMPLEX } from "./population.ts";
 
 /**
@@ -51,26 +51,4 @@ export async function runBaselineProcess(port: number, databaseUrl: string, memb
   });
   server.listen(port, "127.0.0.1");
   process.once("SIGTERM", () => process.exit(0));
-}
-
-/** The statement of the product's answer, captured on its way to the database. */
-async function captureStatement(query: (db: Queryable) => Promise<unknown>): Promise<Sql> {
-  let captured: Sql | undefined;
-  const none = async () => [];
-  const capturing: Queryable = {
-    many: (statement) => {
-      captured ??= statement;
-      return none();
-    },
-    maybe: async (statement) => {
-      captured ??= statement;
-      return undefined;
-    },
-    one: async () => Promise.reject(new Error("not asked for here")),
-    run: async () => 0,
-  };
-  // Without rows the call is refused; its statement is captured before that.
-  await query(capturing).catch(() => undefined);
-  if (captured === undefined) throw new Error("the database was asked nothing");
-  return captured;
 }

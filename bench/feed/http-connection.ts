@@ -10,6 +10,7 @@ export interface HttpConnection {
 interface Answer {
   readonly status: number;
   readonly bytes: number;
+  readonly body: Buffer;
 }
 
 /** The text of a request to this machine; `body` is sent as it is. */
@@ -48,8 +49,9 @@ export async function openConnection(port: number): Promise<HttpConnection> {
     }
     const bytes = Number(length ?? 0);
     if (received.length < end + 4 + bytes) return;
+    const body = received.subarray(end + 4, end + 4 + bytes);
     received = Buffer.alloc(0);
-    waiting?.done({ status, bytes });
+    waiting?.done({ status, bytes, body });
   });
   return {
     send: (request) =>

@@ -21,12 +21,15 @@ interface AvailabilityRow extends FacilityRow {
   readonly households: readonly BookingHouseholdView[];
 }
 
-/** What decides a booking on these days: one statement, since every open page of a facility asks it. Throws FACILITY_NOT_FOUND. */
-export async function getAvailability(
+/**
+ * The facility, and what decides a booking there on these days, for each household of the viewer: one statement, since every
+ * open page and every try to book asks it. Throws FACILITY_NOT_FOUND.
+ */
+export async function readAvailability(
   db: Queryable,
   viewer: Viewer,
   { facilityId, from, days }: Days,
-): Promise<AvailabilityView> {
+): Promise<AvailabilityRow> {
   const [begins, ends] = [seoulMoment(from, "00:00"), seoulMoment(addDays(from, days), "00:00")];
   const row = await db.maybe<AvailabilityRow>(sql`
     select clock_timestamp() as now, v.*,
@@ -43,13 +46,19 @@ export async function getAvailability(
         where w.member_id = ${viewer.memberId} and w.complex_id = v."apartmentId" and w.state = 'ACTIVE'), '[]') as households
     from (${facilityRowsOf(viewer, facilityId)}) v`);
   if (row === undefined) throw new Problem("FACILITY_NOT_FOUND");
-  const { now, held, households, closures } = row;
+  return row;
+}
+
+/** What is free on these days. Throws FACILITY_NOT_FOUND. */
+export async function getAvailability(db: Queryable, viewer: Viewer, asked: Days): Promise<AvailabilityView> {
+  const { from, days } = asked;
+  const { now, held, households, closures } = await readAvailability(db, viewer, asked);
   return {
     now: now.toISOString(),
     from,
     days,
     held,
-    holidays: holidaysFrom(seoulDay(begins), days),
+    holidays: holidaysFrom(seoulDay(seoulMoment(from, "00:00")), days),
     closures: closures.map(({ from: first, until, reason }) => ({ from: first, until, reason })),
     households,
   };

@@ -1,12 +1,15 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import type { BookingWish, PlannedBooking } from "@danji/contract/reservation/booking-decision";
+import { daysBetween } from "@danji/contract/platform/seoul-clock";
+import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
 import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockHousehold } from "#complex/household/move-in.ts";
-import { getFacility, lockFacility } from "#facility/facility.ts";
+import { lockFacility } from "#facility/facility.ts";
+import { createKeyedSemaphore } from "#platform/concurrency/semaphore.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
-import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import {
   createOnce,
@@ -19,8 +22,9 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { planBooking } from "./facts.ts";
-import { requireOwnHousehold, requireStillThere } from "./own-household.ts";
+import { readAvailability } from "./availability.ts";
+import { planBooking, requirePlan } from "./facts.ts";
+import { requireStillThere } from "./own-household.ts";
 import { getReservation } from "./own-reservations.ts";
 
 /** Tries of a member to book; refused ones count, too. */
@@ -38,9 +42,15 @@ const bookingKeys: IdempotencyKeys<StoredCreation> = {
       select id, request_hash = ${hash} as same from reservations where member_id = ${memberId} and request_key = ${key}`),
   constraint: "reservations_key",
   deleted: "RESERVATION_NOT_FOUND",
-  // Its own booking would refuse a repeat.
-  lookUpFirst: true,
+  lookUpFirst: false,
 };
+
+/**
+ * Of those who want a facility in one process, so many hold connections of its pool while they wait for its row: the others
+ * wait here, look again, and mostly find that what they want is gone.
+ */
+const writers = createKeyedSemaphore({ maxConcurrent: 3, maxQueued: 5_000, timeoutMs: 10_000 });
+const busy = () => new Problem("UNAVAILABLE", { retryAfter: 1 });
 
 interface Booking {
   readonly facilityId: number;
@@ -60,16 +70,12 @@ export async function bookReservation(
 ): Promise<ReservationView> {
   const { db } = services;
   const request = key === undefined ? undefined : await idempotentRequest(key, { facilityId, ...wish }, []);
-  await services.limits.charge(db, bookingLimit, `member:${viewer.memberId}`);
-  const create = async () => {
-    // Before any lock: of a thousand who want a slot that is gone, nobody waits for another.
-    const facility = await getFacility(db, viewer, facilityId);
-    const householdId = await requireOwnHousehold(db, viewer, facility.apartmentId, wish.householdId);
-    requirePrice(await planBooking(db, facility, wish, { householdId, now: await clock(db) }), wish);
-    return db.tx(async (tx) => {
+  services.limits.admit(bookingLimit, `member:${viewer.memberId}`);
+  const write = ({ apartmentId, householdId }: Home) =>
+    db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
       await lockHousehold(tx, householdId);
-      await requireStillThere(tx, viewer, facility.apartmentId, householdId);
+      await requireStillThere(tx, viewer, apartmentId, householdId);
       const locked = await lockFacility(tx, facilityId);
       const now = await clock(tx);
       const plan = await planBooking(tx, locked, wish, { householdId, now });
@@ -77,9 +83,48 @@ export async function bookReservation(
       const booker = { householdId, memberId: viewer.memberId, byOffice: false, now };
       return insertReservation(tx, locked, { ...plan, day: wish.day, persons: wish.persons }, booker, request);
     });
+  const create = async () => {
+    const isWaited = writers.has(String(facilityId));
+    // Before any lock: of a thousand who want a slot that is gone, nobody waits for another.
+    const home = await lookBefore(db, viewer, facilityId, wish, clock);
+    return writers.run(String(facilityId), busy, async () =>
+      write(isWaited ? await lookBefore(db, viewer, facilityId, wish, clock) : home),
+    );
   };
-  const id = await createOnce(db, bookingKeys, viewer, { request, create, repeat: (stored) => stored.id });
+  const repeat = (stored: StoredCreation & { readonly id: number }) => stored.id;
+  const id = await createOnce(db, bookingKeys, viewer, { request, create, repeat }).catch(async (error: unknown) => {
+    // Its own booking refuses a repeat.
+    const stored =
+      request && error instanceof Problem ? await bookingKeys.find(db, viewer.memberId, request) : undefined;
+    if (stored === undefined || stored.id === null) throw error;
+    if (stored.same === false) throw new Problem("IDEMPOTENCY_REUSED");
+    return stored.id;
+  });
   return getReservation(db, viewer, id, clock);
+}
+
+interface Home {
+  readonly apartmentId: number;
+  readonly householdId: number;
+}
+
+/** Refuses what is to be refused by what is committed. Gives the household for which the viewer books. */
+async function lookBefore(
+  db: Queryable,
+  viewer: Viewer,
+  facilityId: number,
+  wish: PricedWish,
+  clock: Clock,
+): Promise<Home> {
+  const days = Math.min(reservationLimits.availabilityDaysMax, daysBetween(wish.day, wish.untilDay ?? wish.day) + 1);
+  const seen = await readAvailability(db, viewer, { facilityId, from: wish.day, days: Math.max(1, days) });
+  const { households } = seen;
+  const chosen =
+    wish.householdId === undefined ? households[0] : households.find((one) => one.householdId === wish.householdId);
+  if (chosen === undefined) throw new Problem("RESERVATION_RESIDENTS_ONLY");
+  const now = clock === databaseTime ? seen.now : await clock(db);
+  requirePrice(requirePlan(seen, wish, { now, held: seen.held, own: chosen.own }), wish);
+  return { apartmentId: seen.apartmentId, householdId: chosen.householdId };
 }
 
 /** Throws RESERVATION_PRICE, which names what it costs. */

@@ -51,7 +51,7 @@ export const ownRows = ({ facilityId, householdId, today }: Counted): Sql => sql
   where r.household_id = ${householdId} and r.facility_id = ${facilityId} and r.day >= ${today} - ${COUNTED_DAYS}::integer
     and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`;
 
-const listOwn = (
+export const listOwn = (
   db: Queryable,
   { facilityId, householdId, now }: { readonly facilityId: number; readonly householdId: number; readonly now: Date },
 ): Promise<readonly OwnBooking[]> =>
@@ -82,15 +82,23 @@ export async function planBooking(
   wish: BookingWish,
   booking: OfficeBooking | HouseholdBooking,
 ): Promise<PlannedBooking> {
-  const { facilityId, kind, settings, closures } = facility;
+  const { facilityId } = facility;
   const { now, except, byOffice = false } = booking;
   const from = seoulMoment(wish.day, "00:00");
   const until = seoulMoment(addDays(wish.untilDay ?? wish.day, 1), "00:00");
   // A wish whose end lies before its beginning has no span to look at; it is refused for what it is.
   const held = from < until ? await listHeld(db, facilityId, from, until, except) : [];
   const own = booking.byOffice === true ? [] : await listOwn(db, { facilityId, householdId: booking.householdId, now });
-  const facts: BookingFacts = { kind, settings, closures, isHoliday, now, held, own, byOffice };
-  const { booking: planned, refusal } = decideBooking(wish, facts);
-  if (planned === undefined) throw new Problem(refusal.reason, { message: refusal.message });
-  return planned;
+  return requirePlan(facility, wish, { now, held, own, byOffice });
+}
+
+/** Decides by what was read. Throws what `decideBooking` refuses with. */
+export function requirePlan(
+  { kind, settings, closures }: FacilityView,
+  wish: BookingWish,
+  read: Pick<BookingFacts, "now" | "held" | "own" | "byOffice">,
+): PlannedBooking {
+  const { booking, refusal } = decideBooking(wish, { kind, settings, closures, isHoliday, ...read });
+  if (booking === undefined) throw new Problem(refusal.reason, { message: refusal.message });
+  return booking;
 }

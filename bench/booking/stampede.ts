@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { openConnection, requestText } from "../feed/http-connection.ts";
+import { type Child, serveTasks, startChild, type Tasks } from "../stage/child.ts";
+import { quantile } from "../stage/quantile.ts";
+import { addFacility, dayAhead, type Figure, type Stage } from "./stage.ts";
+
+const ROUNDS = 5;
+const SLOTS = 20;
+const READERS = 100;
+/** Everybody asks within so many milliseconds of the opening. */
+const OPENING_MS = 1_000;
+
+interface Load {
+  readonly ports: readonly number[];
+  /** One of each member. */
+  readonly bookings: readonly string[];
+  /** One of each open page, which it repeats at least once a second, as a page does that is told of changes. */
+  readonly readings: readonly string[];
+}
+
+interface LoadReport {
+  /** Milliseconds of each booking and each reading. */
+  readonly bookings: readonly number[];
+  readonly readings: readonly number[];
+  /** Bookings by status, and by reason where they are refused. */
+  readonly answers: Readonly<Record<string, number>>;
+  readonly failedReadings: number;
+}
+
+export const LOAD_CLIENTS = "load-clients";
+
+const tasks = { rush } satisfies Tasks;
+
+/** Main of the process that stands for the members, so that their work is not the servers'. */
+export const serveLoadClients = (): void => serveTasks(tasks);
+
+async function rush({ ports, bookings, readings }: Load): Promise<LoadReport> {
+  const connect = (index: number) => openConnection(ports[index % ports.length] ?? 0);
+  const members = await Promise.all(bookings.map((_, index) => connect(index)));
+  const pages = await Promise.all(readings.map((_, index) => connect(index)));
+  const report = { bookings: [] as number[], readings: [] as number[], answers: {} as Record<string, number> };
+  let failedReadings = 0;
+  let isOver = false;
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const readers = pages.map(async (page, index) => {
+    await wait(Math.random() * OPENING_MS);
+    while (!isOver) {
+      const sent = performance.now();
+      const { status } = await page.send(readings[index] ?? "");
+      report.readings.push(performance.now() - sent);
+      if (status !== 200) failedReadings += 1;
+      await wait(Math.max(0, 1_000 - (performance.now() - sent)));
+    }
+  });
+  // The pages read for a while before.
+  await wait(OPENING_MS);
+  await Promise.all(
+    members.map(async (member, index) => {
+      await wait(Math.random() * OPENING_MS);
+      const sent = performance.now();
+      const { status, body } = await member.send(bookings[index] ?? "");
+      report.bookings.push(performance.now() - sent);
+      const { reason = "" } = status === 201 ? {} : (JSON.parse(body.toString()) as { readonly reason?: string });
+      const answer = `${status} ${reason}`.trim();
+      report.answers[answer] = (report.answers[answer] ?? 0) + 1;
+    }),
+  );
+  isOver = true;
+  await Promise.all(readers);
+  for (const one of [...members, ...pages]) one.close();
+  return { ...report, failedReadings };
+}
+
+/** At the opening second, a thousand members of a thousand households go for twenty slots, beside a hundred readers. */
+export async function benchStampede(stage: Stage, program: string): Promise<readonly Figure[]> {
+  const clients: Child<typeof tasks> = startChild(program, LOAD_CLIENTS);
+  const reports: LoadReport[] = [];
+  let [wrong, doubled] = [0, 0];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const facilityId = await addFacility(stage.dataset.db, stage.dataset.complexId);
+      const report = await clients.runTask("rush", loadOf(stage, facilityId));
+      reports.push(report);
+      process.stderr.write(`  ${JSON.stringify(report.answers)}\n`);
+      const { booked, places } = await bookedAt(stage, facilityId);
+      const { 201: won = 0, "409 RESERVATION_TAKEN": taken = 0 } = report.answers;
+      if (booked !== SLOTS || won !== SLOTS || taken !== stage.residents.length - SLOTS) wrong += 1;
+      doubled += booked - places;
+    }
+  } finally {
+    clients.close();
+  }
+  const all = (pick: (report: LoadReport) => readonly number[], share: number) =>
+    quantile(reports.flatMap(pick), share);
+  return [
+    {
+      name: `rounds without exactly ${SLOTS} booked and ${stage.residents.length - SLOTS} refused as taken`,
+      figure: wrong,
+      unit: "",
+      max: 0,
+    },
+    { name: "places held twice", figure: doubled, unit: "", max: 0 },
+    {
+      name: "readings that failed",
+      figure: reports.reduce((sum, one) => sum + one.failedReadings, 0),
+      unit: "",
+      max: 0,
+    },
+    { name: "a booking, p50", figure: all(({ bookings }) => bookings, 0.5), unit: "ms" },
+    { name: "a booking, p99", figure: all(({ bookings }) => bookings, 0.99), unit: "ms", max: 500 },
+    { name: "a reading beside it, p99", figure: all(({ readings }) => readings, 0.99), unit: "ms" },
+  ];
+}
+
+function loadOf({ servers, residents }: Stage, facilityId: number): Load {
+  const day = dayAhead(7);
+  const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+  return {
+    ports: servers.map(({ port }) => port),
+    bookings: residents.map(({ cookie }, index) => {
+      const hour = 4 + (index % SLOTS);
+      const wish = { day, from: clock(hour), until: clock(hour + 1), persons: 1, price: 0 };
+      const headers = {
+        cookie,
+        "idempotency-key": randomUUID(),
+        "content-type": "application/json",
+        origin: "http://127.0.0.1",
+      };
+      return requestText("POST", `/api/facilities/${facilityId}/reservations`, headers, JSON.stringify(wish));
+    }),
+    readings: residents
+      .slice(0, READERS)
+      .map(({ cookie }) => requestText("GET", `/api/facilities/${facilityId}/availability?from=${day}`, { cookie })),
+  };
+}
+
+async function bookedAt({ dataset: { db } }: Stage, facilityId: number) {
+  const { rows } = await db.query<{ booked: number; places: number }>(
+    `select count(*)::integer as booked, count(distinct (place, begins_at))::integer as places
+     from reservations where facility_id = $1 and state = 'BOOKED'`,
+    [facilityId],
+  );
+  return rows[0] ?? { booked: 0, places: 0 };
+}
