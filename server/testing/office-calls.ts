@@ -355,6 +355,11 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     ),
     "byThing",
   ],
+  "POST /api/office/:apartmentId/facilities/:facilityId/door-code": [
+    "setUpFacilities",
+    json("POST", facility("/door-code")),
+    "byThing",
+  ],
   "POST /api/office/:apartmentId/facilities/:facilityId/check": [
     "setUpFacilities",
     json("POST", facility("/check"), () => facilityFields(1)),

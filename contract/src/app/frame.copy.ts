@@ -68,6 +68,7 @@ export const titles = {
   visitorCar: "방문차량",
   visitorCarRegistration: "방문차량 등록",
   myReservations: "내 예약",
+  checkIn: "체크인",
   registerComplex: "단지등록",
   editComplex: "단지 정보 수정",
   findAddress: "주소 검색",

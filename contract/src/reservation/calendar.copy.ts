@@ -1,5 +1,23 @@
-/** Words of the calendar file of a booking. */
+/** Words of the calendar files of bookings, and of subscribing to them. */
 export const calendarCopy = {
+  name: "우리단지 예약",
   product: "-//우리단지//예약//KO",
   seat: (name: string, seat: number) => `${name} ${seat}번 좌석`,
+  title: "캘린더로 보기",
+  hint: "휴대폰 캘린더가 우리 세대의 예약을 스스로 가져오는 주소예요. 새 예약과 취소도 따라와요.",
+  make: "구독 주소 만들기",
+  renew: "새 주소 만들기",
+  renewQuestion: "새 주소를 만들면 전에 만든 주소는 끝나요. 캘린더에 새 주소를 다시 등록해야 해요.",
+  made: (day: string) => `${day}에 만든 주소가 있어요. 주소는 만들 때 한 번만 보여요.`,
+  ready: "구독 주소를 만들었어요",
+  readyHint: "지금 한 번만 보여요. 이 주소를 아는 사람은 누구나 우리 세대의 예약 시간을 볼 수 있으니 혼자만 쓰세요.",
+  address: "구독 주소",
+  open: "캘린더에서 열기",
+  copyAddress: "주소 복사",
+  copied: "주소를 복사했어요.",
+  end: "구독 끝내기",
+  endQuestion: "구독을 끝내면 캘린더가 예약을 더 가져오지 못해요.",
+  ended: "구독을 끝냈어요.",
+  failed: "구독 주소를 처리하지 못했습니다. 다시 시도해주세요.",
+  addressGone: "끝난 구독 주소입니다.",
 } as const;

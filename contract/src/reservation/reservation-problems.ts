@@ -1,6 +1,8 @@
 import { withdrawalCopy as withdrawal } from "../account/withdrawal.copy.ts";
 import { facilityCopy as facility } from "../facility/facility.copy.ts";
 import { bookingRefusals as booking } from "./booking-refusals.copy.ts";
+import { calendarCopy as calendar } from "./calendar.copy.ts";
+import { checkInCopy as checkIn } from "./check-in.copy.ts";
 import { reservationCopy as reservation } from "./reservation.copy.ts";
 
 /** The part of the closed list (problems.ts) about facilities and reservations. */
@@ -28,6 +30,8 @@ export const reservationProblems = {
   RESERVATION_OVER: [409, reservation.over],
   RESERVATION_DECIDED: [409, reservation.decided],
   RESERVATION_TIME: [409, reservation.checkInTime],
+  FACILITY_DOOR_CODE: [404, checkIn.codeUnknown],
+  CALENDAR_NOT_FOUND: [404, calendar.addressGone],
   RESERVATION_DOOR: [404, reservation.doorUnknown],
   RESERVATIONS_AHEAD: [409, withdrawal.reserved],
   RESERVATIONS_CHANGED: [409, reservation.changed],

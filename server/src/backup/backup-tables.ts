@@ -4,6 +4,8 @@
  */
 export const includedTables: ReadonlySet<string> = new Set([
   "audit_events",
+  // With the hash of 256 random bits, which depends on no key.
+  "calendar_addresses",
   "car_households",
   "car_marks",
   "car_rules",
@@ -29,6 +31,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "door_code_prints",
   "facilities",
   "facility_closures",
+  "facility_door_codes",
   "feed_bookmarks",
   "feed_creations",
   "feed_images",

@@ -8,7 +8,7 @@ import { buildHome } from "#testing/builders/build-household.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { calendarOf, foldLine } from "./calendar.ts";
+import { calendarOf, foldLine } from "./calendar/calendar.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -176,14 +176,15 @@ test("L109 a calendar file is folded at 75 octets without cutting a character, e
       id: 7,
       place: "",
       seat: null,
-      isCancelled: false,
-      moves: 2,
+      status: "CONFIRMED" as const,
+      sequence: 2,
       name: `회의실; 큰, 방\\ 끝\n🎉${"가".repeat(200)}`,
     },
     begins: new Date("2026-12-31T14:00:00Z"),
     ends: new Date("2026-12-31T15:00:00Z"),
+    stampedAt: new Date("2026-12-01T00:00:00.123Z"),
   };
-  const text = calendarOf(event, new Date("2026-12-01T00:00:00.123Z"));
+  const text = calendarOf([event]);
   const lines = text.split("\r\n");
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(text.replaceAll(/[^\r]\n/g, "")).toBe(text);
@@ -192,7 +193,7 @@ test("L109 a calendar file is folded at 75 octets without cutting a character, e
   expect(whole).toContain("DTEND:20261231T150000Z\r\n");
   expect(whole).toContain("DTSTAMP:20261201T000000Z\r\n");
   expect(foldLine("a".repeat(75))).toBe("a".repeat(75));
-  expect(calendarOf({ ...event, isCancelled: true }, new Date(0))).toMatch(/SEQUENCE:3\r\nSTATUS:CANCELLED/);
+  expect(calendarOf([{ ...event, status: "CANCELLED", sequence: 3 }])).toMatch(/SEQUENCE:3\r\nSTATUS:CANCELLED/);
 });
 
 test("L109 the calendar of a booking holds neither a name nor a door", async () => {

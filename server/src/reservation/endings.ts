@@ -9,6 +9,7 @@ import type {
   WithdrawalHook,
 } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
+import { forgetCalendarAddress } from "./calendar/calendar-address.ts";
 import { notifyOfTurnover } from "./notifications.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
@@ -55,6 +56,7 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`
       update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
     await tx.run(sql`update reservations set closed_by_member = null where closed_by_member = ${memberId}`);
+    await forgetCalendarAddress(tx, memberId);
   },
 
   async preview(db, memberId) {
@@ -74,8 +76,12 @@ export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId })
   await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
 };
 
-/** With the last who lived there, what a household has booked ends without a fee. */
+/** With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what a household has booked ends without a fee. */
 export const endOfHome: ResidenceEndedHook = async (tx, memberId, complexId) => {
+  const row = await tx.maybe(sql`
+    select id from residences
+    where member_id = ${memberId} and complex_id = ${complexId} and state = 'ACTIVE' limit 1`);
+  if (row === undefined) await forgetCalendarAddress(tx, memberId);
   await cancelFreely(
     tx,
     "MOVED_OUT",

@@ -5,14 +5,15 @@ import { waitingCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
 import { bookingOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
-import { officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
+import { calendarRoutes, officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
 
 export const reservationManifest: FeatureManifest = {
   name: "reservation",
-  tables: ["reservations"],
+  tables: ["reservations", "facility_door_codes", "calendar_addresses"],
   routes: ({ on, services }) => {
     reservationRoutes(on, services);
     officeReservationRoutes(on, services);
+    calendarRoutes(on, services);
   },
   withdrawal: reservationWithdrawalHook,
   onHouseholdReplaced: endOfHousehold,

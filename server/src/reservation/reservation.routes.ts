@@ -1,4 +1,8 @@
 import * as facility from "@danji/contract/facility/facility.input";
+import * as calendar from "@danji/contract/reservation/calendar-address";
+import { calendarFeedInput } from "@danji/contract/reservation/calendar-address.input";
+import * as door from "@danji/contract/reservation/check-in";
+import { checkInInput, doorCodeInput } from "@danji/contract/reservation/check-in.input";
 import * as office from "@danji/contract/reservation/office-reservation";
 import * as contract from "@danji/contract/reservation/reservation";
 import * as input from "@danji/contract/reservation/reservation.input";
@@ -6,8 +10,11 @@ import { bytes, type RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getAvailability } from "./availability.ts";
 import { bookReservation } from "./book.ts";
-import { getCalendar } from "./calendar.ts";
+import * as address from "./calendar/calendar-address.ts";
+import { getCalendar } from "./calendar/calendar.ts";
 import { cancelReservation } from "./cancel.ts";
+import { checkIn } from "./check-in/check-in.ts";
+import { makeDoorCode } from "./check-in/door-code.ts";
 import { actOnReservation } from "./office/act.ts";
 import { bookForHousehold } from "./office/book-for-household.ts";
 import * as change from "./office/change-facility.ts";
@@ -42,6 +49,20 @@ export function reservationRoutes(on: RegisterEndpoint, services: Services): voi
       "content-disposition": 'attachment; filename="reservation.ics"',
     });
   });
+
+  on(door.checkIn, checkInInput, ({ viewer, body }) => checkIn(services, viewer, body.code));
+  on(door.makeDoorCode, doorCodeInput, ({ viewer, params }) => makeDoorCode(services, viewer, params));
+}
+
+/** The addresses that calendars subscribe to. */
+export function calendarRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+  on(calendar.getCalendarAddress, {}, ({ viewer }) => address.getCalendarAddress(db, viewer));
+  on(calendar.makeCalendarAddress, {}, ({ viewer }) => address.makeCalendarAddress(services, viewer));
+  on(calendar.endCalendarAddress, {}, ({ viewer }) => address.endCalendarAddress(db, viewer));
+  on(calendar.getCalendarFeed, calendarFeedInput, ({ params, request }) =>
+    address.readCalendar(services, { ...params, ifNoneMatch: request.headers["if-none-match"] }),
+  );
 }
 
 /** Facilities and reservations at the desk of an office. */

@@ -119,6 +119,11 @@ const screens: readonly Screen[] = [
     page: lazyWithPreload(() => import("#reservation/my-reservations-page.tsx")),
   },
   {
+    path: paths.checkIn,
+    title: titles.checkIn,
+    page: lazyWithPreload(() => import("#reservation/check-in/check-in-page.tsx")),
+  },
+  {
     path: paths.registerComplex,
     title: titles.registerComplex,
     page: lazyWithPreload(() => import("#complex/registration/register-complex-page.tsx")),

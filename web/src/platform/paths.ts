@@ -39,6 +39,8 @@ export const paths = {
   notifications: "/notifications",
   visitorCar: "/visitor-car",
   myReservations: "/my-reservations",
+  /** With the code of a facility's door as the fragment, which no server sees. */
+  checkIn: "/check-in",
   registerComplex: "/register-complex",
   complexKind: (apartmentId: number | string) => `/complex-kind/${apartmentId}`,
   editComplex: (apartmentId: number | string) => `/register-complex/${apartmentId}`,
@@ -80,6 +82,7 @@ export const paths = {
   officeService: "/office/service",
   officeServiceInquiries: "/office/service/inquiries",
   officeCodes: (apartmentId: number | string) => `/office/${apartmentId}/codes`,
+  officeDoorQr: (apartmentId: number | string) => `/office/${apartmentId}/door-qr`,
   officeServiceReports: "/office/service/reports",
   officeCars: (apartmentId: number | string) => `/office/${apartmentId}/cars/today`,
   officeCarRules: (apartmentId: number | string) => `/office/${apartmentId}/cars/rules`,

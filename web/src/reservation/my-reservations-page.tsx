@@ -10,6 +10,7 @@ import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { CalendarSubscription } from "./calendar-subscription.tsx";
 import { useReservations } from "./reservation.queries.ts";
 import { ReservationCard } from "./reservation-card.tsx";
 
@@ -31,6 +32,7 @@ export default function MyReservationsPage() {
         <div className="flex flex-1 flex-col gap-7 bg-canvas px-5 pt-3 pb-10">
           <Part title={copy.ahead} reservations={data.ahead} />
           <Part title={copy.past} reservations={data.past} />
+          <CalendarSubscription />
         </div>
       )}
     </Page>

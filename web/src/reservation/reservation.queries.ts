@@ -12,7 +12,7 @@ import { facilityKeys } from "#facility/facility.queries.ts";
 import { call } from "#platform/api.ts";
 import { randomUuid } from "#platform/uuid.ts";
 
-const reservationKeys = {
+export const reservationKeys = {
   list: ["reservation", "list"],
   free: (facilityId: number) => ["reservation", "free", facilityId],
 } as const;

@@ -76,6 +76,7 @@ export const ledgerCopy = {
     "facility.removed": "시설을 목록에서 뺌",
     "facility.closed": "시설의 휴관 일정을 정함",
     "facility.reopened": "시설의 휴관 일정을 지움",
+    "facility.doorCode": "시설 문의 QR을 만듦",
     "reservation.booked": "세대를 대신해 시설을 예약함",
     "reservation.approved": "시설 예약을 승인함",
     "reservation.declined": "시설 예약을 거절함",

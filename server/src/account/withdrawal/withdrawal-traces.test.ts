@@ -67,6 +67,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "residences.vouched_by",
   ];
   const goes = [
+    "calendar_addresses.member_id",
     "car_visits.member_id",
     "chat_members.member_id",
     "complex_favorites.member_id",

@@ -23,6 +23,7 @@ import {
   Megaphone,
   MessageCircleQuestion,
   ParkingSquare,
+  QrCode,
   ReceiptText,
   ScrollText,
   Siren,
@@ -32,6 +33,7 @@ import {
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { facilityDeskCopy } from "@danji/contract/facility/facility-desk.copy";
 import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
+import { checkInCopy } from "@danji/contract/reservation/check-in.copy";
 import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
@@ -162,6 +164,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "office",
     icon: Building,
     page: lazyWithPreload(() => import("#reservation/desk/setup/facilities-desk-page.tsx")),
+  },
+  {
+    path: paths.officeDoorQr(":apartmentId"),
+    title: checkInCopy.office,
+    act: "setUpFacilities",
+    group: "office",
+    icon: QrCode,
+    page: lazyWithPreload(() => import("#reservation/desk/door-qr-page.tsx")),
   },
   {
     path: paths.officeCarRules(":apartmentId"),
