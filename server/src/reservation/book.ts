@@ -97,7 +97,7 @@ export async function bookReservation(
     const stored =
       request && error instanceof Problem ? await bookingKeys.find(db, viewer.memberId, request) : undefined;
     if (stored === undefined || stored.id === null) throw error;
-    if (stored.same === false) throw new Problem("IDEMPOTENCY_REUSED");
+    if (!stored.same) throw new Problem("IDEMPOTENCY_REUSED");
     return stored.id;
   });
   return getReservation(db, viewer, id, clock);

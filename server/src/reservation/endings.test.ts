@@ -14,7 +14,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-interface Told {
+interface Entry {
   readonly kind: string;
   readonly detail: string | null;
 }
@@ -106,7 +106,7 @@ test("a household that is replaced loses what it has ahead, without a fee; the p
     [b, 1],
     [head, 0],
   ] as const) {
-    const list = (await who.call("GET", "/api/notifications")).json<{ data: { notifications: Told[] } }>().data;
+    const list = (await who.call("GET", "/api/notifications")).json<{ data: { notifications: Entry[] } }>().data;
     expect(
       list.notifications.filter(({ kind, detail }) => kind === "RESERVATION" && detail === "TURNOVER").length,
     ).toBe(count);

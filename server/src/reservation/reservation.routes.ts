@@ -10,7 +10,7 @@ import { bytes, type RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getAvailability } from "./availability.ts";
 import { bookReservation } from "./book.ts";
-import * as address from "./calendar/calendar-address.ts";
+import * as calendars from "./calendar/calendar-address.ts";
 import { getCalendar } from "./calendar/calendar.ts";
 import { cancelReservation } from "./cancel.ts";
 import { checkIn } from "./check-in/check-in.ts";
@@ -43,8 +43,8 @@ export function reservationRoutes(on: RegisterEndpoint, services: Services): voi
   );
 
   on(contract.getReservationCalendar, input.reservationInput, async ({ viewer, params }) => {
-    const calendar = await getCalendar(db, viewer, params.reservationId);
-    return bytes("text/calendar; charset=utf-8", Buffer.from(calendar), {
+    const text = await getCalendar(db, viewer, params.reservationId);
+    return bytes("text/calendar; charset=utf-8", Buffer.from(text), {
       "cache-control": "no-store",
       "content-disposition": 'attachment; filename="reservation.ics"',
     });
@@ -57,11 +57,11 @@ export function reservationRoutes(on: RegisterEndpoint, services: Services): voi
 /** The addresses that calendars subscribe to. */
 export function calendarRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
-  on(calendar.getCalendarAddress, {}, ({ viewer }) => address.getCalendarAddress(db, viewer));
-  on(calendar.makeCalendarAddress, {}, ({ viewer }) => address.makeCalendarAddress(services, viewer));
-  on(calendar.endCalendarAddress, {}, ({ viewer }) => address.endCalendarAddress(db, viewer));
+  on(calendar.getCalendarAddress, {}, ({ viewer }) => calendars.getCalendarAddress(db, viewer));
+  on(calendar.makeCalendarAddress, {}, ({ viewer }) => calendars.makeCalendarAddress(services, viewer));
+  on(calendar.endCalendarAddress, {}, ({ viewer }) => calendars.endCalendarAddress(db, viewer));
   on(calendar.getCalendarFeed, calendarFeedInput, ({ params, request }) =>
-    address.readCalendar(services, { ...params, ifNoneMatch: request.headers["if-none-match"] }),
+    calendars.readCalendar(services, { ...params, ifNoneMatch: request.headers["if-none-match"] }),
   );
 }
 

@@ -55,7 +55,7 @@ export async function forgetCalendarAddress(tx: Transaction, memberId: number): 
   await tx.run(sql`delete from calendar_addresses where member_id = ${memberId}`);
 }
 
-interface Asked {
+interface CalendarQuery {
   /** The last part of the address. */
   readonly file: string;
   readonly ifNoneMatch: string | undefined;
@@ -64,7 +64,7 @@ interface Asked {
 /** What a calendar gets that has such an address. Throws CALENDAR_NOT_FOUND. */
 export async function readCalendar(
   { db, limits }: Pick<Services, "db" | "limits">,
-  { file, ifNoneMatch }: Asked,
+  { file, ifNoneMatch }: CalendarQuery,
 ): Promise<RawResponse> {
   const token = file.endsWith(".ics") ? file.slice(0, -4) : "";
   if (!isToken(token)) throw new Problem("CALENDAR_NOT_FOUND");
