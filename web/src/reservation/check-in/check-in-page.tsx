@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, QrCode } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { call } from "#platform/api.ts";
-import { messageFor } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useFragment } from "#complex/household/use-fragment.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -44,7 +44,7 @@ export default function CheckInPage() {
           )}
         </div>
         <div className="flex flex-col gap-2">
-          {error !== null && (
+          {error !== null && !isUnknown(error) && (
             <Button block busy={isPending} onClick={() => mutate(code)}>
               {copy.retry}
             </Button>
@@ -57,6 +57,9 @@ export default function CheckInPage() {
     </Page>
   );
 }
+
+/** A code that is none will be none the next time. */
+const isUnknown = (error: Error): boolean => error instanceof ApiError && error.status === 404;
 
 const Done = ({ reservation }: { readonly reservation: ReservationView }) => (
   <>
