@@ -37,7 +37,6 @@ export interface ReservationRow extends Record<string, unknown> {
   readonly reason: string | null;
   readonly fee: number | null;
   readonly checked_in_at: Date | null;
-  readonly moves: number;
 }
 
 const nameOf = (member: Sql): Sql => sql`
@@ -48,7 +47,7 @@ export const reservationRows = sql`
   select r.id, r.facility_id, f.complex_id, f.name, f.place as facility_place, f.kind, r.state, o.building, o.unit,
     r.begins_at, r.ends_at, r.day, r.place, r.persons, (select sum(won) from unnest(r.prices) won)::integer as price,
     r.terms, r.created_at, r.member_id, ${nameOf(sql`r.member_id`)} as booked_by, r.by_office, r.closed_by,
-    ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at, r.moves
+    ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at
   from reservations r join facilities f on f.id = r.facility_id join households o on o.id = r.household_id`;
 
 /** What a cancellation costs now; undefined where it cannot be cancelled. One that waits for approval costs nothing. */
