@@ -135,6 +135,8 @@ test.describe("in a complex of one's own", () => {
       await expect(first).toBeInViewport({ timeout: 50 });
     }).toPass({ intervals: [0] });
     await expect(page.getByText("글 24개를 찾았어요")).toBeAttached();
+    // To the end: a click on what stands below the bar would scroll by itself.
+    await turnWheel(page, 9000);
     const place = await first.boundingBox();
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { name: `${word} 1번째` })).toBeVisible();
