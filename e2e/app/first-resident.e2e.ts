@@ -7,7 +7,7 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   await signUp(page, person);
   await page.goto("/login");
   await logIn(page, person);
-  await page.getByRole("main").getByRole("link", { name: "커뮤니티" }).click();
+  await page.getByRole("main").getByRole("link", { name: "커뮤니티", exact: true }).click();
   await expect(page).toHaveURL("/community");
   const posts = page.getByRole("article");
   await expect(posts.first()).toBeVisible();

@@ -21,7 +21,10 @@ test.describe("a member", () => {
   }) => {
     await open(page, "/notices");
     await open(page, "/community");
-    const title = await page.getByRole("article").first().getByRole("link").first().innerText();
+    const first = page.getByRole("article").first().getByRole("link").first();
+    // Hidden, and so empty, until its row is measured.
+    await expect(first).toHaveText(/\S/, { useInnerText: true });
+    const title = await first.innerText();
     // What was read is written when the page is hidden, or after a while; a new document may come before.
     await hide(page);
     await expect.poll(() => storedTexts(page)).toContain(title);

@@ -156,7 +156,7 @@ test.describe("in a complex of one's own", () => {
 
 test("the tabs go by keyboard, replace one another, and Back leaves them", async ({ page }) => {
   await open(page, "/");
-  await page.getByRole("main").getByRole("link", { name: "커뮤니티" }).click();
+  await page.getByRole("main").getByRole("link", { name: "커뮤니티", exact: true }).click();
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(page.getByRole("tab")).toHaveText(["단지정보", "커뮤니티", "공지사항", "시설정보"]);
   await tab("커뮤니티").focus();

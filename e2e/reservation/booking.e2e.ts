@@ -13,7 +13,10 @@ test("in a complex without facilities they are in development, and closing the a
 }) => {
   await moveIn(me, await registerComplex(me, `시설 없는 단지 ${Date.now()}`));
   await open(page, "/");
-  await page.getByRole("main").getByRole("link", { name: "시설정보" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^시설정보/ })
+    .click();
   await expect(page).toHaveURL("/facilities");
   await expect(page.getByRole("alertdialog", { name: "기능 개발 중입니다." })).toBeVisible();
   await confirm(page);
