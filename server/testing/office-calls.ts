@@ -72,6 +72,11 @@ const facilityFields = (version: number) => ({
   ...{ name: "독서실", place: "", description: "", settings: defaultSettings },
   version,
 });
+const noPhotos = (): FormData => {
+  const form = new FormData();
+  form.append("deleteFileUrls", "[]");
+  return form;
+};
 const closedDay = () => ({ from: dayAhead(40), until: dayAhead(40), reason: "소독" });
 const slotOfDay = () => ({ day: dayAhead(5), from: "10:00", until: "11:00", persons: 1, price: 0 });
 const thisMonth = () => dayAhead(0).slice(0, 7);
@@ -378,6 +383,11 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
   "DELETE /api/office/:apartmentId/facilities/:facilityId/closures/:closureId": [
     "setUpFacilities",
     json("DELETE", (id, things) => `${facility("/closures")(id, things)}/${things.closureId}`),
+    "byThing",
+  ],
+  "PUT /api/office/:apartmentId/facilities/:facilityId/photos": [
+    "setUpFacilities",
+    (t, who, id, things) => sendForm(t, who, facility("/photos")(id, things), noPhotos(), { method: "PUT" }),
     "byThing",
   ],
   "PUT /api/office/:apartmentId/facilities/:facilityId": [

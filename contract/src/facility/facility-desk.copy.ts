@@ -34,6 +34,14 @@ export const facilityDeskCopy = {
   description: "안내",
   descriptionHint: "준비물이나 지켜야 할 점을 적어 주세요.",
 
+  photos: "사진",
+  photosHint: "첫 사진이 목록에 보여요. 고르거나 지우면 바로 저장돼요.",
+  addPhotos: "사진 추가",
+  removePhoto: (nth: number) => `${nth}번째 사진 삭제`,
+  tooManyPhotos: "사진은 5장까지 올릴 수 있어요.",
+  photosSaved: "사진을 저장했어요",
+  photosFailed: "사진을 저장하지 못했어요. 다시 시도해 주세요.",
+
   hours: "운영 시간",
   isOpen: (day: string) => `${day} 운영`,
   from: (day: string) => `${day} 여는 시간`,

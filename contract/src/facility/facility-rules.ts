@@ -98,6 +98,7 @@ export const facilityLimits = {
   closureDaysMax: 366,
   /** Closures ahead of one facility. */
   closuresMax: 50,
+  imagesMax: 5,
 } as const;
 
 const allWeek = (hours: Hours): readonly Hours[] => Array.from({ length: 8 }, () => hours);

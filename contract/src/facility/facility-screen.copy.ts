@@ -2,6 +2,7 @@
 export const facilityScreenCopy = {
   loadFailed: "시설을 불러오지 못했습니다.",
   list: "시설 목록",
+  photos: "시설 사진",
   toList: "시설 목록으로",
   kinds: { INFO: "자유 이용", SLOT: "시간 예약", SEAT: "좌석 예약", NIGHT: "숙박 예약" },
   openNow: (until: string) => `지금 운영 중 · ${until}까지`,

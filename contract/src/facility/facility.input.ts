@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { imageParams } from "../image/image.input.ts";
 import { PathId, queryId, Text } from "../platform/primitives.ts";
 import { isDay, minutesOf } from "../platform/seoul-clock.ts";
 import { isBlank, isLonger } from "../platform/text.ts";
@@ -100,3 +101,9 @@ export const addClosureInput = {
 export const removeClosureInput = {
   params: z.object({ apartmentId: PathId, facilityId: PathId, closureId: PathId }),
 };
+export const setFacilityPhotosInput = {
+  params: one,
+  /** The part `deleteFileUrls`: a JSON array of `images` of this facility. */
+  parts: { deleteFileUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []) },
+};
+export const facilityImageInput = { params: imageParams };

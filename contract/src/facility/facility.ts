@@ -1,7 +1,13 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-import type { createFacilityInput, facilityInput, listFacilitiesInput } from "./facility.input.ts";
+import type {
+  createFacilityInput,
+  facilityImageInput,
+  facilityInput,
+  listFacilitiesInput,
+  setFacilityPhotosInput,
+} from "./facility.input.ts";
 import type { Closure } from "./facility-days.ts";
-import type { FacilityKind, FacilitySettings } from "./facility-rules.ts";
+import { type FacilityKind, facilityLimits, type FacilitySettings } from "./facility-rules.ts";
 
 /** The facilities of a complex whose community the viewer reads, by name. */
 export const listFacilities = endpoint({
@@ -38,6 +44,8 @@ export interface FacilityView {
   /** Those that are not over, by day. */
   readonly closures: readonly ClosureView[];
   readonly version: number;
+  /** Addresses of its photos, in their order; absent in an answer that an earlier release stored. */
+  readonly images?: readonly string[];
 }
 
 export interface ClosureView extends Closure {
@@ -60,4 +68,22 @@ export const createFacility = endpoint({
   input: input<typeof createFacilityInput>(),
   status: 201,
   answer: answer<FacilityView>(),
+});
+
+/** Takes photos from a facility and adds others after those that stay. For who sets up facilities. */
+export const setFacilityPhotos = endpoint({
+  method: "PUT",
+  path: "/api/office/:apartmentId/facilities/:facilityId/photos",
+  access: "member",
+  input: input<typeof setFacilityPhotosInput>(),
+  files: { multipartFileList: facilityLimits.imagesMax },
+  answer: answer<FacilityView>(),
+});
+
+/** A photo of a facility, or its small form, for who sees the facility. */
+export const getFacilityImage = endpoint({
+  method: "GET",
+  path: "/api/facilities/images/:key",
+  access: "member",
+  input: input<typeof facilityImageInput>(),
 });

@@ -32,6 +32,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "facilities",
   "facility_closures",
   "facility_door_codes",
+  "facility_images",
   "feed_bookmarks",
   "feed_creations",
   "feed_images",

@@ -24,6 +24,7 @@ interface Scene {
   readonly feedPhoto: string;
   readonly chatPhoto: string;
   readonly facilityId: number;
+  readonly facilityPhoto: string;
 }
 
 type Act = (who: Person, scene: Scene) => Promise<LightMyRequestResponse>;
@@ -64,8 +65,21 @@ async function buildScene(kind: ComplexKind): Promise<Scene> {
   photo.append("image", new Blob([await photoOf("blue")], { type: "image/jpeg" }), "photo.jpg");
   const sent = await sendForm(t, author, `/api/chat/room/${roomId}/images`, photo);
   const facilityId = await buildFacility(t, complexId);
+  const url = `/api/office/${complexId}/facilities/${facilityId}/photos`;
+  const shown = await sendForm(t, office, url, feedForm({}, [await photoOf("green")]), { method: "PUT" });
+  const facilityPhoto = shown.json<{ data: { images: string[] } }>().data.images[0] ?? "";
   const chatPhoto = sent.json<{ data: { imageUrl: string } }>().data.imageUrl;
-  return { complexId, roomId, feedId, commentId, messageId, feedPhoto: fileUrl[0] ?? "", chatPhoto, facilityId };
+  return {
+    complexId,
+    roomId,
+    feedId,
+    commentId,
+    messageId,
+    feedPhoto: fileUrl[0] ?? "",
+    chatPhoto,
+    facilityId,
+    facilityPhoto,
+  };
 }
 
 beforeAll(async () => {
@@ -185,6 +199,7 @@ const table: Readonly<Record<string, readonly [Expected, Act]>> = {
     (who, { complexId }) => sendInquiry(t, who, { ...inquiryFields, apartmentId: complexId }),
   ],
   "GET /api/facilities": [guest(200, 200, 403), get(({ complexId }) => `/api/facilities?apartmentId=${complexId}`)],
+  "GET /api/facilities/images/:key": [guest(200, 200, 404), get(({ facilityPhoto }) => facilityPhoto)],
   "GET /api/facilities/:facilityId": [guest(200, 200, 404), get(({ facilityId }) => `/api/facilities/${facilityId}`)],
   "GET /api/facilities/:facilityId/availability": [
     guest(200, 200, 404),

@@ -1,6 +1,7 @@
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
+import { facilityComplexUse } from "./facility-image.ts";
 import { facilityRoutes } from "./facility.routes.ts";
 import { hasFacilities } from "./facility.ts";
 import { holidayWarning } from "./holidays.ts";
@@ -16,10 +17,11 @@ async function checkHolidays({ log }: Services): Promise<void> {
 
 export const facilityManifest: FeatureManifest = {
   name: "facility",
-  tables: ["facilities", "facility_closures"],
+  tables: ["facilities", "facility_closures", "facility_images"],
   routes: ({ on, services }) => facilityRoutes(on, services),
   destinations: ["/topic/facilities/"],
   start: ({ services }) => startFacilityChanges(services),
+  complexUse: facilityComplexUse,
   setUp: { FACILITIES: hasFacilities },
   jobs: [{ name: "public holidays", minutes: DAY_MINUTES, run: checkHolidays }],
 };

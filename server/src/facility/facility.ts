@@ -1,4 +1,4 @@
-import type { FacilityListView, FacilityView } from "@danji/contract/facility/facility";
+import { type FacilityListView, type FacilityView, getFacilityImage } from "@danji/contract/facility/facility";
 import { type FacilityKind, facilityLimits, type FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { requireActiveMember } from "#account/session/active-member.ts";
@@ -13,6 +13,9 @@ import { holidaysFrom, holidaysUntil } from "./holidays.ts";
 
 export type FacilityRow = FacilityView & Record<string, unknown>;
 
+/** The beginning of the address of a photo. */
+const photoFolder = sql`${getFacilityImage.path.slice(0, getFacilityImage.path.lastIndexOf(":"))}::text`;
+
 /** Columns of the facility `f` of a query as a FacilityRow; closures are those that end today or later. */
 const facilityColumns = sql`
   f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.kind, f.place, f.description, f.settings, f.version,
@@ -20,7 +23,10 @@ const facilityColumns = sql`
     select jsonb_agg(jsonb_build_object('closureId', l.id, 'from', l.from_day, 'until', l.until_day, 'reason', l.reason)
       order by l.from_day, l.id)
     from facility_closures l
-    where l.facility_id = f.id and l.until_day >= (clock_timestamp() at time zone 'Asia/Seoul')::date), '[]') as closures`;
+    where l.facility_id = f.id and l.until_day >= (clock_timestamp() at time zone 'Asia/Seoul')::date), '[]') as closures,
+  array(
+    select ${photoFolder} || i.key || '.webp' from facility_images p join images i on i.id = p.image_id
+    where p.facility_id = f.id order by p.position) as images`;
 
 /** Query of facilities that are not removed; a condition on `f` follows. */
 const facilityRows = sql`select ${facilityColumns} from facilities f where f.removed_at is null`;

@@ -2,6 +2,7 @@ import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { facilityScreenCopy as copy } from "@danji/contract/facility/facility-screen.copy";
 import type { FacilityListView, FacilityView } from "@danji/contract/facility/facility";
 import type { FacilityKind } from "@danji/contract/facility/facility-rules";
+import { thumbUrlOf } from "@danji/contract/image/image-rules";
 import { Armchair, BedDouble, CalendarClock, Dumbbell, type LucideIcon, Trees } from "lucide-react";
 import { useState } from "react";
 import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
@@ -15,6 +16,7 @@ import { useMinute } from "#platform/time/use-minute.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { AlertDialog } from "#ui/overlay/alert-dialog.tsx";
 import { Page } from "#ui/page.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useFacilities } from "./facility.queries.ts";
 import { openText, priceText } from "./facility-words.ts";
@@ -72,15 +74,21 @@ interface FacilityCardProps {
 }
 
 function FacilityCard({ facility, state }: FacilityCardProps) {
-  const { kind, name, place, settings } = facility;
+  const { kind, name, place, settings, images } = facility;
   const { icon: Icon, tint } = kindMarks[kind];
+  const photo = images?.[0];
+  const mark = <Icon aria-hidden="true" className="size-7" />;
   return (
     <Link
       to={paths.facility(facility.facilityId)}
       className="pressable flex min-h-24 items-center gap-4 rounded-lg bg-surface p-4 shadow-low"
     >
-      <span className={`${tint} grid size-14 shrink-0 place-items-center rounded-lg`}>
-        <Icon aria-hidden="true" className="size-7" />
+      <span className={`${tint} grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg`}>
+        {photo === undefined ? (
+          mark
+        ) : (
+          <Picture src={thumbUrlOf(photo)} size={56} isLazy className="size-14 object-cover" fallback={mark} />
+        )}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="text-lg font-bold wrap-anywhere">{name}</span>

@@ -2,6 +2,7 @@ import { titles } from "@danji/contract/app/frame.copy";
 import { facilityScreenCopy } from "@danji/contract/facility/facility-screen.copy";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { parseId } from "@danji/contract/platform/id";
+import { FacilityPhotos } from "#facility/facility-photos.tsx";
 import { FacilityFacts } from "#facility/facility-facts.tsx";
 import { useFacility } from "#facility/facility.queries.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -24,7 +25,10 @@ export default function FacilityPage() {
   return (
     <Page title={data?.name ?? titles.facilities} onBack={goBack}>
       {data !== undefined ? (
-        <FacilityFacts facility={data} />
+        <>
+          <FacilityPhotos images={data.images ?? []} />
+          <FacilityFacts facility={data} />
+        </>
       ) : error === null ? (
         <FactsLoading />
       ) : (
@@ -48,6 +52,7 @@ function BookablePage({ facility, onBack }: BookablePageProps) {
       onBack={onBack}
       footer={mayBook ? <BookingBar facility={facility} booking={booking} /> : undefined}
     >
+      <FacilityPhotos images={facility.images ?? []} />
       <BookingForm facility={facility} booking={booking} />
       <FacilityFacts facility={facility} />
     </Page>

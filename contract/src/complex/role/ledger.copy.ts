@@ -73,6 +73,7 @@ export const ledgerCopy = {
     "cars.exported": "방문차량 정산표를 내려받음",
     "facility.created": "시설을 등록함",
     "facility.changed": "시설의 규칙을 바꿈",
+    "facility.photos": "시설의 사진을 바꿈",
     "facility.removed": "시설을 목록에서 뺌",
     "facility.closed": "시설의 휴관 일정을 정함",
     "facility.reopened": "시설의 휴관 일정을 지움",

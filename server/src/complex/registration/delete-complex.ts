@@ -60,6 +60,7 @@ export async function deleteComplex(
       tx,
       photos.map(({ key }) => key),
     );
+    for (const { onDeleted } of uses) await onDeleted?.(tx, id);
     await tx.run(sql`delete from residences where complex_id = ${id}`);
     await tx.run(sql`delete from complexes where id = ${id}`);
     const target = `complex:${id}`;

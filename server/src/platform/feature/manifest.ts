@@ -212,6 +212,8 @@ export type KindChangedHook = (tx: Transaction, complexId: number) => Promise<vo
 export interface ComplexUse {
   /** Locks what must not change between the check and the deletion of a complex; its row and its homes are locked. */
   readonly lock?: (tx: Transaction, complexId: number) => Promise<void>;
+  /** Run in the transaction that deletes a complex, before its row: takes what does not go with that. */
+  readonly onDeleted?: (tx: Transaction, complexId: number) => Promise<void>;
   /** Members other than this one take part: the complex cannot be deleted. */
   readonly hasOthers?: (complexId: Sql, memberId: number) => Sql;
   /** Members have written: the complex cannot be deleted. */

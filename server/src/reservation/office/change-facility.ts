@@ -17,6 +17,7 @@ import {
   type NewClosure,
   updateFacility,
 } from "#facility/facility.ts";
+import { removeFacilityPhotos } from "#facility/facility-image.ts";
 import { databaseTime } from "#platform/db/database-time.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -123,6 +124,7 @@ export const removeFacility = (db: Database, viewer: Viewer, call: FacilityCall,
     const all = { ...facility, settings: { ...facility.settings, places: 0 } };
     await clear(tx, viewer, await listInTheWay(tx, all, await databaseTime(tx)), onReservations);
     await hideFacility(tx, call.facilityId);
+    await removeFacilityPhotos(tx, sql`f.id = ${call.facilityId}`);
   });
 
 interface ClosureInput extends NewClosure {

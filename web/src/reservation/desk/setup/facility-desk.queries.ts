@@ -1,4 +1,4 @@
-import { createFacility } from "@danji/contract/facility/facility";
+import { createFacility, setFacilityPhotos } from "@danji/contract/facility/facility";
 import {
   addClosure,
   changeFacility,
@@ -9,6 +9,7 @@ import {
 } from "@danji/contract/reservation/office-reservation";
 import type { BodyOf } from "@danji/contract/platform/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 
 /** Whatever comes of a write, facilities and bookings are read again, as the office and as residents see them. */
@@ -46,6 +47,19 @@ export const useRemoveClosure = (params: FacilityCall) =>
   useFacilityWrite(params.apartmentId, (closureId: number) =>
     call(removeClosure, { params: { ...params, closureId } }),
   );
+
+interface PhotoEdit {
+  readonly added: readonly File[];
+  /** Addresses of photos. */
+  readonly removed: readonly string[];
+}
+
+/** Photos are made small before they are sent. */
+export const useSetFacilityPhotos = (params: FacilityCall) =>
+  useFacilityWrite(params.apartmentId, async ({ added, removed }: PhotoEdit) => {
+    const multipartFileList = await Promise.all(added.map(preparePhoto));
+    return call(setFacilityPhotos, { params, parts: { deleteFileUrls: [...removed] }, files: { multipartFileList } });
+  });
 
 /** The bookings that a change would meet. */
 export const readInTheWay = (params: FacilityCall, body: BodyOf<typeof checkFacility>) =>

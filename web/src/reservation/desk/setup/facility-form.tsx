@@ -20,6 +20,7 @@ import { BasicFields } from "./basic-fields.tsx";
 import { readInTheWay, useChangeFacility, useCreateFacility } from "./facility-desk.queries.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { type Decision, InTheWaySheet } from "./in-the-way-sheet.tsx";
+import { PhotoSection } from "./photo-section.tsx";
 import { RemoveSection } from "./remove-section.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 
@@ -130,6 +131,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
             {kind !== "INFO" && <CancellationFields {...{ draft, faults }} onChange={edit} />}
             <FormError message={refusal} />
           </form>
+          {facility !== undefined && <PhotoSection {...{ call }} images={facility.images ?? []} />}
           {facility !== undefined && <ClosureSection {...{ call }} closures={facility.closures} />}
           {facility !== undefined && <RemoveSection {...{ call }} name={facility.name} onRemoved={finish} />}
         </div>
