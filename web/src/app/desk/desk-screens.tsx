@@ -171,7 +171,7 @@ export const deskScreens: readonly DeskScreen[] = [
     act: "setUpFacilities",
     group: "office",
     icon: QrCode,
-    page: lazyWithPreload(() => import("#reservation/desk/door-qr-page.tsx")),
+    page: lazyWithPreload(() => import("#reservation/desk/doors-desk-page.tsx")),
   },
   {
     path: paths.officeCarRules(":apartmentId"),

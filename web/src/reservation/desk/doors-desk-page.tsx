@@ -19,7 +19,7 @@ import { DeskPage } from "#ui/table/desk-page.tsx";
 import "./door-qr.css";
 
 /** /office/{apartmentId}/door-qr: the QR at each facility's door, made anew and printed. */
-export default function DoorQrPage() {
+export default function DoorsDeskPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
   const { data, error, refetch } = useFacilities(apartmentId);
   const make = useMutation({
