@@ -29,6 +29,7 @@ import { reportCopy as report } from "./moderation/report.copy.ts";
 import { socialCopy as social } from "./account/social.copy.ts";
 import { voiceCopy as voice } from "./complex/voice.copy.ts";
 import { carLimits } from "./visitor-car/car-rules.ts";
+import { gateLogCopy as gateLog } from "./visitor-car/gate-log/gate-log.copy.ts";
 import { visitorCarCopy as car } from "./visitor-car/visitor-car.copy.ts";
 import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
 
@@ -255,6 +256,8 @@ export const problems = {
   VISITS_COST_MORE: [409, car.unfitTimes],
   VISIT_BEGUN: [409, car.begun],
   VISIT_ENDED: [409, car.ended],
+  GATE_LOG_GONE: [409, gateLog.gone],
+  GATE_LOG_FULL: [409, gateLog.full],
   CAR_RULES_LATE: [409, car.rulesLate],
 
   ...reservationProblems,

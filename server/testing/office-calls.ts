@@ -128,6 +128,39 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     "setParkingRules",
     json("POST", office("/cars/rules/simulation"), () => ({ rules: defaultHourRules })),
   ],
+  "GET /api/office/:apartmentId/cars/ledger": [
+    "readCarLedger",
+    json("GET", (id) => `/api/office/${id}/cars/ledger?month=${lastMonth()}`),
+  ],
+  "GET /api/office/:apartmentId/cars/gate-logs": ["readCarLedger", json("GET", office("/cars/gate-logs"))],
+  "PUT /api/office/:apartmentId/cars/gate-logs/:logId/rows": [
+    "readCarLedger",
+    json(
+      "PUT",
+      (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}/rows`,
+      () => ({
+        rows: [[2, "12가3456", "IN", Math.floor(Date.now() / 1_000) - 60]],
+      }),
+    ),
+  ],
+  "POST /api/office/:apartmentId/cars/gate-logs/:logId/check": [
+    "readCarLedger",
+    json("POST", (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}/check`),
+  ],
+  "POST /api/office/:apartmentId/cars/gate-logs/:logId": [
+    "readCarLedger",
+    json(
+      "POST",
+      (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}`,
+      () => ({
+        columns: { shape: "STAYS", plate: 0, inAt: 1, outAt: 2 },
+      }),
+    ),
+  ],
+  "DELETE /api/office/:apartmentId/cars/gate-logs/:logId": [
+    "readCarLedger",
+    json("DELETE", (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}`),
+  ],
   "GET /api/office/:apartmentId/cars/statements": [
     "readCarLedger",
     json("GET", (id) => `/api/office/${id}/cars/statements?month=${lastMonth()}`),

@@ -139,8 +139,17 @@ export const getCarStatement = endpoint({
   path: "/api/office/:apartmentId/cars/statements/:householdId",
   access: "member",
   input: input<typeof carStatementInput>(),
-  answer: answer<readonly CarStatementLineView[]>(),
+  answer: answer<CarStatementDetail>(),
 });
+
+export interface CarStatementDetail {
+  readonly building: string;
+  readonly unit: string;
+  /** Null before the complex had rules. */
+  readonly rules: CarRules | null;
+  /** Of one family after the other, each in the order in which its stays begin. */
+  readonly lines: readonly CarStatementLineView[];
+}
 
 export interface CarStatementLineView extends Omit<BillLine, "ids" | "from" | "until"> {
   readonly family: number;
@@ -150,6 +159,17 @@ export interface CarStatementLineView extends Omit<BillLine, "ids" | "from" | "u
   readonly until: string;
   /** True where the times of the gate decided. */
   readonly isByGate: boolean;
+  /** The visits that are this stay, in the order in which they begin. */
+  readonly visits: readonly StatementVisitView[];
+}
+
+/** What was registered, and what the gate saw. */
+export interface StatementVisitView {
+  readonly visitId: number;
+  readonly from: string;
+  readonly until: string;
+  readonly cameAt: string | null;
+  readonly leftAt: string | null;
 }
 
 /** The statements of a month as CSV: UTF-8 with its mark, or CP949. Act readCarLedger; on record. */

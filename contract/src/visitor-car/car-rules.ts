@@ -70,8 +70,10 @@ export const carLimits = {
   markHours: 48,
 } as const;
 
-/** Days after a visit at whose end its plate is erased. */
+/** Days after a visit at whose end its plate is erased, where the complex has set no other. */
 export const plateDays = 30;
+/** What a complex may set instead. */
+export const plateDaysLimits = { min: 7, max: 90 } as const;
 
 export const markKinds = ["IN", "OUT"] as const;
 export type MarkKind = (typeof markKinds)[number];

@@ -15,7 +15,7 @@ export const isPlateDue: Sql = sql`(${isOver(sql`greatest(v.until_at, v.left_at)
 
 function isOver(end: Sql): Sql {
   return sql`(${end} < (date_trunc('day', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
-    - make_interval(days => ${plateDays}))`;
+    - make_interval(days => coalesce((select t.plate_days from car_settings t where t.complex_id = v.complex_id), ${plateDays})))`;
 }
 
 /** Expression for the plate of the visit `v`; null once it is due. */

@@ -86,6 +86,8 @@ export const paths = {
   officeServiceReports: "/office/service/reports",
   officeCars: (apartmentId: number | string) => `/office/${apartmentId}/cars/today`,
   officeCarRules: (apartmentId: number | string) => `/office/${apartmentId}/cars/rules`,
+  officeGateLogs: (apartmentId: number | string) => `/office/${apartmentId}/cars/gate-logs`,
+  officeCarLedger: (apartmentId: number | string) => `/office/${apartmentId}/cars/ledger`,
   officeCarStatements: (apartmentId: number | string) => `/office/${apartmentId}/cars/statements`,
   officeFacilities: (apartmentId: number | string) => `/office/${apartmentId}/facilities`,
   officeFacilityNew: (apartmentId: number | string) => `/office/${apartmentId}/facilities/new`,

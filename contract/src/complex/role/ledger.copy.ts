@@ -70,6 +70,8 @@ export const ledgerCopy = {
     "notice.plan.ended": "예약한 공지를 취소함",
     "carRules.set": "방문차량 규칙을 정함",
     "cars.read": "세대의 방문차량 내역을 봄",
+    "cars.ledger": "방문차량 대장을 봄",
+    "cars.imported": "출입 기록을 가져옴",
     "cars.exported": "방문차량 정산표를 내려받음",
     "facility.created": "시설을 등록함",
     "facility.changed": "시설의 규칙을 바꿈",

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type {
   CarRulesView,
   CarSimulationView,
-  CarStatementLineView,
+  CarStatementDetail,
   CarStatementsView,
   CarsTodayView,
   MarkResultView,
 } from "@danji/contract/visitor-car/car-desk";
 import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
+import { lineReasons } from "@danji/contract/visitor-car/ledger/line-reasons";
 import { defaultCountRules, defaultHourRules } from "@danji/contract/visitor-car/car-rules";
 import { decode } from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -193,7 +194,13 @@ describe("statements", () => {
     expect(statements).toMatchObject({ won: 6_600, households: [{ building: "101동", visits: 2, won: 6_600 }] });
     const { householdId } = statements.households[0] ?? {};
     const url = `${cars(complexId)}/statements/${householdId}?month=${month}`;
-    const lines = await read<readonly CarStatementLineView[]>(staff, url);
+    const { lines, ...door } = await read<CarStatementDetail>(staff, url);
+    expect(door).toMatchObject({ building: "101동", unit: "1203호", rules: { kind: "HOURS" } });
+    expect(lines.map(({ visits }) => visits.map(({ cameAt }) => cameAt !== null))).toEqual([[false], [true]]);
+    expect(lineReasons(door.rules, lines)).toEqual([
+      "이 달 97시간 · 남은 무료 100시간 · 모두 무료",
+      "이 달 8시간 15분 · 남은 무료 3시간 · 무료를 넘은 5시간 15분 = 11단위 × 600원",
+    ]);
     expect(lines.map(({ units, won, isByGate }) => [units, won, isByGate])).toEqual([
       [97 * 60, 0, false],
       [495, 6_600, true],

@@ -6,6 +6,7 @@ import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { storeGateTimes } from "../gate-times.ts";
 
 export interface Mark {
   readonly markId: string;
@@ -65,19 +66,7 @@ async function storeMarks(tx: Transaction, { memberId }: Viewer, marks: readonly
     order by m.id
     on conflict (id) do update set undone_at = coalesce(car_marks.undone_at, excluded.undone_at)
       where car_marks.visit_id = excluded.visit_id and car_marks.member_id = ${memberId}`);
-  // In by the first tap; out by the last, unless the car came in again after it.
-  await tx.run(sql`
-    update car_visits v set came_at = m.came,
-      left_at = case when m.gone > m.last_came or m.last_came is null then m.gone end
-    from (
-      select w.id, min(k.marked_at) filter (where k.kind = 'IN') as came,
-        max(k.marked_at) filter (where k.kind = 'IN') as last_came,
-        max(k.marked_at) filter (where k.kind = 'OUT') as gone
-      from unnest(${own.map(({ visitId }) => visitId)}::bigint[]) as w (id)
-      left join car_marks k on k.visit_id = w.id and k.undone_at is null
-      group by w.id
-    ) m
-    where v.id = m.id`);
+  await storeGateTimes(tx, [...new Set(own.map(({ visitId }) => visitId))]);
 }
 
 async function timesOf(

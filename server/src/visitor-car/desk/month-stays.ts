@@ -8,7 +8,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { databaseNow, listRules } from "../car-rules.ts";
-import { isByGate, plateOf, type StayRow, stayColumns, stayOf } from "../visit-row.ts";
+import { plateOf, type StayRow, stayColumns, stayOf } from "../visit-row.ts";
 
 /** Households whose bills are computed before others get their turn. */
 const PIECE = 100;
@@ -24,13 +24,13 @@ export interface FamilyStays {
   readonly householdId: number;
   readonly family: number;
   readonly stays: readonly CarStay[];
-  readonly visits: ReadonlyMap<number, { readonly plate: string | null; readonly isByGate: boolean }>;
+  readonly visits: ReadonlyMap<number, StayRow & { readonly plate: string | null }>;
 }
 
-/** The visits that could reach into a month, by family; of one door where `householdId` is given. */
+/** The visits that could reach into a month, by family; of those doors where `householdIds` is given. */
 export async function staysOfMonth(
   db: Queryable,
-  { complexId, month, householdId }: { complexId: number; month: string; householdId?: number },
+  { complexId, month, householdIds }: { complexId: number; month: string; householdIds?: readonly number[] },
 ): Promise<readonly FamilyStays[]> {
   const [begin, end] = [monthStart(month), monthStart(monthPlus(month, 1))];
   const rows = await db.many<MonthRow & Record<string, unknown>>(sql`
@@ -39,7 +39,7 @@ export async function staysOfMonth(
     where v.complex_id = ${complexId} and v.cancelled_at is null
       and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
       and v.from_at < ${new Date(end)}::timestamptz
-      ${householdId === undefined ? sql`` : sql`and v.household_id = ${householdId}`}`);
+      ${householdIds === undefined ? sql`` : sql`and v.household_id = any(${householdIds}::bigint[])`}`);
   const families = new Map<string, { householdId: number; family: number; rows: MonthRow[] }>();
   for (const row of rows) {
     const key = `${row.household_id} ${row.family}`;
@@ -50,7 +50,7 @@ export async function staysOfMonth(
   return [...families.values()].map(({ rows: own, ...family }) => ({
     ...family,
     stays: own.map(stayOf),
-    visits: new Map(own.map((row) => [row.id, { plate: row.plate, isByGate: isByGate(row) }])),
+    visits: new Map(own.map((row) => [row.id, row])),
   }));
 }
 

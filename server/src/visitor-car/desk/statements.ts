@@ -1,6 +1,11 @@
 import type { MonthBill } from "@danji/contract/visitor-car/car-bill";
 import { rulesIn } from "@danji/contract/visitor-car/car-bill";
-import type { CarStatementLineView, CarStatementsView } from "@danji/contract/visitor-car/car-desk";
+import type {
+  CarStatementDetail,
+  CarStatementLineView,
+  CarStatementsView,
+  StatementVisitView,
+} from "@danji/contract/visitor-car/car-desk";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { recordAudit } from "#platform/audit.ts";
@@ -9,6 +14,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { listRules } from "../car-rules.ts";
+import { isByGate, type StayRow } from "../visit-row.ts";
 import { billsOf, type FamilyStays, staysOfMonth } from "./month-stays.ts";
 
 export interface Statement extends FamilyStays {
@@ -62,26 +68,40 @@ export const statementLines = ({ bill, visits, family }: Statement): readonly Ca
     plate: ids.map((id) => visits.get(id)?.plate).find((plate) => plate !== null && plate !== undefined) ?? null,
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
-    isByGate: ids.every((id) => visits.get(id)?.isByGate === true),
+    isByGate: rowsOf(visits, ids).every(isByGate),
+    visits: rowsOf(visits, ids).map(visitOf),
   }));
+
+const rowsOf = (visits: FamilyStays["visits"], ids: readonly number[]): readonly StayRow[] =>
+  ids.flatMap((id) => visits.get(id) ?? []);
+
+const visitOf = (row: StayRow): StatementVisitView => ({
+  visitId: row.id,
+  from: row.from_at.toISOString(),
+  until: row.until_at.toISOString(),
+  cameAt: row.came_at?.toISOString() ?? null,
+  leftAt: row.left_at?.toISOString() ?? null,
+});
 
 /** One door's statement, line by line; on record, as it has plates. Throws as requireDeskAct, and HOUSEHOLD_NOT_FOUND. */
 export async function getStatement(
   db: Database,
   viewer: Viewer,
   { householdId, address, ...month }: Month & { readonly householdId: number; readonly address: string },
-): Promise<readonly CarStatementLineView[]> {
+): Promise<CarStatementDetail> {
   const { apartmentId } = month;
   await requireDeskAct(db, viewer, apartmentId, "readCarLedger");
   const door = await db.maybe<{ building: string; unit: string }>(sql`
     select building, unit from households where id = ${householdId} and complex_id = ${apartmentId}`);
   if (door === undefined) throw new Problem("HOUSEHOLD_NOT_FOUND");
-  const families = await staysOfMonth(db, { complexId: apartmentId, month: month.month, householdId });
-  const bills = await billsOf(families, await listRules(db, apartmentId), month.month);
+  const families = await staysOfMonth(db, { complexId: apartmentId, month: month.month, householdIds: [householdId] });
+  const rules = await listRules(db, apartmentId);
+  const bills = await billsOf(families, rules, month.month);
   const target = `household:${householdId}`;
   await db.tx(async (tx) => {
     await recordAudit(tx, { action: "cars.read", actorId: viewer.memberId, target, address });
     await recordOfficeAct(tx, { complexId: apartmentId, actorId: viewer.memberId, act: "cars.read", target });
   });
-  return bills.toSorted((a, b) => a.family - b.family).flatMap((one) => statementLines({ ...one, ...door }));
+  const lines = bills.toSorted((a, b) => a.family - b.family).flatMap((one) => statementLines({ ...one, ...door }));
+  return { building: door.building, unit: door.unit, rules: rulesIn(rules, month.month), lines };
 }

@@ -13,10 +13,12 @@ import {
   Building,
   CalendarCheck,
   CalendarRange,
+  BookOpenText,
   CarFront,
   Coins,
   KeyRound,
   DoorOpen,
+  FileInput,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -30,6 +32,8 @@ import {
   ShieldCheck,
   UsersRound,
 } from "lucide-react";
+import { gateLogCopy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
+import { carLedgerCopy } from "@danji/contract/visitor-car/ledger/car-ledger.copy";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { facilityDeskCopy } from "@danji/contract/facility/facility-desk.copy";
 import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
@@ -126,7 +130,23 @@ export const deskScreens: readonly DeskScreen[] = [
     page: lazyWithPreload(() => import("#visitor-car/gate/cars-desk-page.tsx")),
   },
   {
-    path: paths.officeCarStatements(":apartmentId"),
+    path: paths.officeCarLedger(":apartmentId"),
+    title: carLedgerCopy.title,
+    act: "readCarLedger",
+    group: "work",
+    icon: BookOpenText,
+    page: lazyWithPreload(() => import("#visitor-car/ledger/ledger-desk-page.tsx")),
+  },
+  {
+    path: paths.officeGateLogs(":apartmentId"),
+    title: gateLogCopy.title,
+    act: "readCarLedger",
+    group: "work",
+    icon: FileInput,
+    page: lazyWithPreload(() => import("#visitor-car/gate-log/gate-log-desk-page.tsx")),
+  },
+  {
+    path: `${paths.officeCarStatements(":apartmentId")}/:householdId?`,
     title: carDeskCopy.statements.title,
     act: "readCarLedger",
     group: "work",

@@ -1,26 +1,41 @@
 import { carStatementFile, type CarStatementsView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
-import { monthOf } from "@danji/contract/visitor-car/car-month";
+import { parseId } from "@danji/contract/platform/id";
+import { carLedgerCopy } from "@danji/contract/visitor-car/ledger/car-ledger.copy";
 import { durationText } from "@danji/contract/visitor-car/car-text";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { ReceiptText } from "lucide-react";
-import { useState } from "react";
-import { useParams } from "#platform/navigation/router.tsx";
+import { Link, useLocation, useNavigate, useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { monthOfAddress, StatementPage } from "../ledger/statement-desk-page.tsx";
 import { useCarStatements } from "./car-desk.queries.ts";
 
 const copy = carDeskCopy.statements;
 
 /** /office/:apartmentId/cars/statements: what each household owes for a month, and the file that proves it. */
 export default function CarStatementsPage() {
-  const apartmentId = Number(useParams()["apartmentId"]);
-  const [month, setMonth] = useState(() => monthOf(correctedNow()));
+  const params = useParams();
+  const apartmentId = Number(params["apartmentId"]);
+  const householdId = parseId(params["householdId"] ?? "");
+  const month = monthOfAddress(useLocation().search, correctedNow());
+  return householdId === undefined ? (
+    <MonthPage apartmentId={apartmentId} month={month} />
+  ) : (
+    <StatementPage apartmentId={apartmentId} householdId={householdId} month={month} />
+  );
+}
+
+function MonthPage({ apartmentId, month }: { readonly apartmentId: number; readonly month: string }) {
+  const navigate = useNavigate();
+  const setMonth = (next: string) =>
+    navigate(`${paths.officeCarStatements(apartmentId)}?month=${next}`, { replace: true });
   const { data, error, refetch } = useCarStatements(apartmentId, month);
   const file = (encoding: string) =>
     `${carStatementFile.path.replace(":apartmentId", String(apartmentId))}?month=${month}&encoding=${encoding}`;
@@ -45,7 +60,7 @@ export default function CarStatementsPage() {
           </Button>
         </div>
         {data !== undefined ? (
-          <Statements view={data} />
+          <Statements apartmentId={apartmentId} view={data} />
         ) : error === null ? (
           <Loading className="flex flex-col gap-2">
             {[1, 2, 3].map((row) => (
@@ -60,7 +75,12 @@ export default function CarStatementsPage() {
   );
 }
 
-function Statements({ view: { households, rules, won } }: { readonly view: CarStatementsView }) {
+interface StatementsProps {
+  readonly apartmentId: number;
+  readonly view: CarStatementsView;
+}
+
+function Statements({ apartmentId, view: { month, households, rules, won } }: StatementsProps) {
   if (households.length === 0) return <EmptyState icon={<ReceiptText />} title={copy.empty} />;
   const usedText = (used: number) =>
     rules?.kind === "COUNTS" ? visitorCarCopy.quota.counts(used) : durationText(used);
@@ -79,8 +99,14 @@ function Statements({ view: { households, rules, won } }: { readonly view: CarSt
         <tbody className="divide-y divide-line">
           {households.map(({ householdId, family, building, unit, visits, used, won: own }) => (
             <tr key={`${householdId} ${family}`}>
-              <td className="py-3">
-                {building} {unit}
+              <td>
+                <Link
+                  to={`${paths.officeCarStatements(apartmentId)}/${householdId}?month=${month}`}
+                  aria-label={carLedgerCopy.lines.open(`${building} ${unit}`)}
+                  className="flex min-h-11 items-center font-medium text-accent-ink underline-offset-4 hover:underline"
+                >
+                  {building} {unit}
+                </Link>
               </td>
               <td className="py-3 text-right">{copy.count(visits)}</td>
               <td className="py-3 text-right">{usedText(used)}</td>

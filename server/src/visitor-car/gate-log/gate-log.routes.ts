@@ -1,0 +1,26 @@
+import * as contract from "@danji/contract/visitor-car/gate-log/gate-log";
+import * as input from "@danji/contract/visitor-car/gate-log/gate-log.input";
+import { plateKey } from "@danji/contract/visitor-car/plate";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { checkLog, deleteLog, importLog, listGateLogs, storeRows } from "./gate-log.ts";
+
+/** Importing the log of a gate. */
+export function gateLogRoutes(on: RegisterEndpoint, { db }: Services): void {
+  on(contract.listGateLogs, input.gateLogsInput, ({ viewer, params }) => listGateLogs(db, viewer, params.apartmentId));
+
+  on(contract.sendGateRows, input.sendGateRowsInput, ({ viewer, params, body }) =>
+    storeRows(db, viewer, {
+      ...params,
+      rows: body.rows.map(([line, plate, kind, at]) => ({ line, plateKey: plateKey(plate), kind, at })),
+    }),
+  );
+
+  on(contract.checkGateLog, input.gateLogInput, ({ viewer, params }) => checkLog(db, viewer, params));
+
+  on(contract.importGateLog, input.importGateLogInput, ({ viewer, params, body, address }) =>
+    importLog(db, viewer, { ...params, ...body, address }),
+  );
+
+  on(contract.deleteGateLog, input.gateLogInput, ({ viewer, params }) => deleteLog(db, viewer, params));
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { monthBill } from "@danji/contract/visitor-car/car-bill";
+import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
+import type {
+  GateLogCounts,
+  GateLogResult,
+  GateLogsView,
+  GateMonthView,
+} from "@danji/contract/visitor-car/gate-log/gate-log";
+import { type GateColumns, gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import { lockAct } from "#complex/complex-access.ts";
+import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import { recordOfficeAct } from "#complex/role/office-ledger.ts";
+import { recordAudit } from "#platform/audit.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { databaseNow, listRules } from "../car-rules.ts";
+import { staysOfMonth } from "../desk/month-stays.ts";
+import { gateTimesWith, storeGateTimes } from "../gate-times.ts";
+import { stayOf } from "../visit-row.ts";
+import { type GateLogPlan, planImport } from "./plan.ts";
+
+interface LogOf {
+  readonly apartmentId: number;
+  readonly logId: string;
+}
+
+/** Throws as requireDeskAct. */
+export async function listGateLogs(db: Queryable, viewer: Viewer, complexId: number): Promise<GateLogsView> {
+  await requireDeskAct(db, viewer, complexId, "readCarLedger");
+  const settings = await db.maybe<{ columns: GateColumns | null }>(sql`
+    select gate_columns as columns from car_settings where complex_id = ${complexId}`);
+  const rows = await db.many<{ id: string; applied_at: Date; role: OfficeRole | null; counts: GateLogCounts }>(sql`
+    select id, applied_at, role, counts from gate_logs
+    where complex_id = ${complexId} and applied_at is not null order by applied_at desc, id limit ${limits.historyMax}`);
+  return {
+    columns: settings?.columns ?? null,
+    logs: rows.map(({ id, applied_at: at, role, counts }) => ({
+      ...{ logId: id, at: at.toISOString(), role, fresh: counts.fresh },
+    })),
+  };
+}
+
+/** The log, if it waits for its import and is the viewer's. Locked until the end of the transaction where `tx` is one. */
+const findLog = (tx: Queryable, { memberId }: Viewer, { apartmentId, logId }: LogOf) =>
+  tx.maybe<{ applied_at: Date | null; counts: GateLogCounts | null }>(sql`
+    select applied_at, counts from gate_logs
+    where id = ${logId}::uuid and complex_id = ${apartmentId} and member_id = ${memberId} for update`);
+
+export interface GateRowsOf extends LogOf {
+  readonly rows: readonly {
+    readonly line: number;
+    readonly plateKey: string;
+    readonly kind: string;
+    readonly at: number;
+  }[];
+}
+
+/** Stores rows of a log; what was sent before stays. Throws as requireDeskAct, GATE_LOG_GONE and GATE_LOG_FULL. */
+export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRowsOf): Promise<void> =>
+  db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    await requireDeskAct(tx, viewer, log.apartmentId, "readCarLedger");
+    await lockAct(tx, viewer, log.apartmentId, "readCarLedger");
+    await tx.run(sql`
+      insert into gate_logs (id, complex_id, member_id) values (${log.logId}::uuid, ${log.apartmentId}, ${viewer.memberId})
+      on conflict (id) do nothing`);
+    const found = await findLog(tx, viewer, log);
+    if (found === undefined || found.applied_at !== null) throw new Problem("GATE_LOG_GONE");
+    await tx.run(sql`
+      insert into gate_log_rows (log_id, line, kind, plate_key, at)
+      select ${log.logId}::uuid, r.line, r.kind, r.plate, to_timestamp(r.at)
+      from unnest(${rows.map(({ line }) => line)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
+        ${rows.map(({ plateKey: key }) => key)}::text[], ${rows.map(({ at }) => at)}::double precision[]) as r (line, kind, plate, at)
+      on conflict (log_id, line, kind) do nothing`);
+    // Counted by what the member's waiting logs have together: another id is no way around the bound.
+    const { sent } = await tx.one<{ sent: number }>(sql`
+      select count(*) as sent from gate_log_rows r join gate_logs g on g.id = r.log_id
+      where g.member_id = ${viewer.memberId} and g.applied_at is null`);
+    if (sent > limits.linesMax * 2) throw new Problem("GATE_LOG_FULL");
+  });
+
+/** What an import would do; writes nothing. Throws as requireDeskAct, and GATE_LOG_GONE. */
+export async function checkLog(db: Database, viewer: Viewer, log: LogOf): Promise<GateLogResult> {
+  await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
+  const found = await db.maybe<{ applied_at: Date | null }>(sql`
+    select applied_at from gate_logs
+    where id = ${log.logId}::uuid and complex_id = ${log.apartmentId} and member_id = ${viewer.memberId}`);
+  if (found === undefined || found.applied_at !== null) throw new Problem("GATE_LOG_GONE");
+  const plan = await planImport(db, log.apartmentId, log.logId);
+  return { counts: plan.counts, questions: plan.questions, months: await monthsOf(db, log.apartmentId, plan) };
+}
+
+/**
+ * Imports a log, all of it or nothing, and forgets its rows. The doors that it touches are locked as by a registration, so that
+ * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE.
+ */
+export const importLog = (
+  db: Database,
+  viewer: Viewer,
+  { columns, address, ...log }: LogOf & { readonly columns: GateColumns; readonly address: string },
+): Promise<GateLogResult> =>
+  db.tx(async (tx) => {
+    const { apartmentId: complexId, logId } = log;
+    await requireActiveMember(tx, viewer);
+    await requireDeskAct(tx, viewer, complexId, "readCarLedger");
+    await lockAct(tx, viewer, complexId, "readCarLedger");
+    const found = await findLog(tx, viewer, log);
+    if (found === undefined) throw new Problem("GATE_LOG_GONE");
+    if (found.counts !== null) return { counts: found.counts, questions: [], months: [] };
+    // One import of a complex at a time: the second one waits, and finds the rows of the first.
+    await tx.run(sql`
+      insert into car_settings (complex_id, gate_columns) values (${complexId}, ${JSON.stringify(columns)}::jsonb)
+      on conflict (complex_id) do update set gate_columns = excluded.gate_columns`);
+    const plan = await planImport(tx, complexId, logId);
+    await tx.run(sql`
+      select household_id from car_households
+      where household_id = any(${plan.householdIds}::bigint[]) order by household_id for update`);
+    const months = await monthsOf(tx, complexId, plan);
+    await storeMarks(tx, viewer, logId, plan);
+    await tx.run(sql`delete from gate_log_rows where log_id = ${logId}::uuid`);
+    await tx.run(sql`
+      update gate_logs set applied_at = clock_timestamp(), counts = ${JSON.stringify(plan.counts)}::jsonb,
+        role = (select role from complex_managers where complex_id = ${complexId} and member_id = ${viewer.memberId})
+      where id = ${logId}::uuid`);
+    const target = `complex:${complexId}`;
+    await recordAudit(tx, { action: "cars.imported", actorId: viewer.memberId, target, address });
+    const act = { complexId, actorId: viewer.memberId, act: "cars.imported" } as const;
+    await recordOfficeAct(tx, { ...act, detail: { count: plan.counts.fresh } });
+    return { counts: plan.counts, questions: plan.questions, months };
+  });
+
+/** The same time of the same visit has the same id, whichever file it comes from. It holds no plate. */
+function markId({ visitId, kind, at }: GateLogPlan["marks"][number]): string {
+  const hash = createHash("sha256").update(`gate ${visitId} ${kind} ${at}`).digest("hex");
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+async function storeMarks(tx: Transaction, { memberId }: Viewer, logId: string, { marks }: GateLogPlan): Promise<void> {
+  if (marks.length === 0) return;
+  await tx.run(sql`
+    insert into car_marks (id, visit_id, member_id, kind, marked_at, log_id)
+    select m.id, m.visit_id, ${memberId}, m.kind, to_timestamp(m.at), ${logId}::uuid
+    from unnest(${marks.map(markId)}::uuid[], ${marks.map(({ visitId }) => visitId)}::bigint[],
+      ${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ at }) => at)}::double precision[]) as m (id, visit_id, kind, at)
+    on conflict (id) do nothing`);
+  await storeGateTimes(tx, [...new Set(marks.map(({ visitId }) => visitId))]);
+}
+
+/** What the bills of the doors that a plan touches come to, before and with it, in last month and this. */
+async function monthsOf(db: Queryable, complexId: number, plan: GateLogPlan): Promise<readonly GateMonthView[]> {
+  if (plan.marks.length === 0) return [];
+  const rules = await listRules(db, complexId);
+  const times = new Map((await gateTimesWith(db, plan.marks)).map((one) => [one.id, one]));
+  const present = monthOf(await databaseNow(db));
+  const months: GateMonthView[] = [];
+  for (const month of [monthPlus(present, -1), present]) {
+    let [won, newWon] = [0, 0];
+    for (const { stays, visits } of await staysOfMonth(db, { complexId, month, householdIds: plan.householdIds })) {
+      const changed = [...visits.values()].map((row) => {
+        const own = times.get(row.id);
+        return stayOf(own === undefined ? row : { ...row, came_at: own.came, left_at: own.left });
+      });
+      won += monthBill(rules, stays, month).won;
+      newWon += monthBill(rules, changed, month).won;
+    }
+    months.push({ month, won, newWon });
+  }
+  return months;
+}
+
+/** Deletes rows that were sent and not imported. Idempotent. Throws as requireDeskAct. */
+export async function deleteLog(db: Database, viewer: Viewer, { apartmentId, logId }: LogOf): Promise<void> {
+  await requireDeskAct(db, viewer, apartmentId, "readCarLedger");
+  await db.run(sql`
+    delete from gate_logs where id = ${logId}::uuid and complex_id = ${apartmentId} and member_id = ${viewer.memberId}
+      and applied_at is null`);
+}
+
+/** Deletes what was sent and not imported for a day: it holds plates of cars that nobody registered. */
+export async function deleteWaitingLogs(db: Queryable): Promise<void> {
+  await db.run(sql`
+    delete from gate_logs where applied_at is null and created_at < now() - make_interval(hours => ${limits.keptHours})`);
+}

@@ -1,0 +1,117 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
+import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
+import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
+import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { databaseNow } from "../car-rules.ts";
+import type { AddedMark } from "../gate-times.ts";
+import { isPlateDue } from "../visit-row.ts";
+import { assignEvents, type LoggedEvent, type VisitTimes } from "./assign.ts";
+
+/** Cars after which others get their turn. */
+const PIECE = 500;
+
+/** What importing a log would do. */
+export interface GateLogPlan {
+  readonly marks: readonly (AddedMark & { readonly kind: MarkKind })[];
+  /** Doors whose bills may change. */
+  readonly householdIds: readonly number[];
+  readonly counts: GateLogCounts;
+  readonly questions: readonly GateQuestionView[];
+}
+
+interface SentRow {
+  readonly line: number;
+  readonly kind: MarkKind;
+  readonly plate_key: string;
+  readonly at: number;
+}
+
+interface VisitRow {
+  readonly id: number;
+  readonly household_id: number;
+  readonly plate_key: string;
+  readonly from_at: number;
+  readonly until_at: number;
+  readonly inside_since: number | null;
+}
+
+/** The first instant whose bills an import may still change: that of last month. Seconds since 1970. */
+const openSince = (now: number): number => monthStart(monthPlus(monthOf(now), -1)) / 1_000;
+
+/** Works out what the rows of a log mean for the visits of a complex. Reads only. */
+export async function planImport(db: Queryable, complexId: number, logId: string): Promise<GateLogPlan> {
+  const since = openSince(await databaseNow(db));
+  const sent = await db.many<SentRow & Record<string, unknown>>(sql`
+    select line, kind, plate_key, extract(epoch from at)::float8 as at from gate_log_rows
+    where log_id = ${logId}::uuid order by line`);
+  const rows = sent.filter(({ at }) => at >= since);
+  const visits = await visitsOf(db, complexId, logId, since);
+  const stored = await db.many<{ visit_id: number; kind: MarkKind; at: number }>(sql`
+    select visit_id, kind, extract(epoch from marked_at)::float8 as at from car_marks
+    where visit_id = any(${visits.map(({ id }) => id)}::bigint[]) and log_id is not null and undone_at is null`);
+  const visitsByPlate = grouped(visits, ({ plate_key: plate }) => plate);
+  const plateOf = new Map(visits.map(({ id, plate_key: plate }) => [id, plate]));
+  const storedByPlate = grouped(stored, ({ visit_id: id }) => plateOf.get(id) ?? "");
+  const counts = { fresh: 0, same: 0, unmatched: 0, tooOld: sent.length - rows.length, questions: 0 };
+  const marks: GateLogPlan["marks"][number][] = [];
+  const questions: GateQuestionView[] = [];
+  let cars = 0;
+  for (const [plate, own] of grouped(rows, ({ plate_key: key }) => key)) {
+    cars += 1;
+    if (cars % PIECE === 0) await yieldToOthers();
+    const ofPlate = visitsByPlate.get(plate);
+    if (ofPlate === undefined) {
+      counts.unmatched += own.length;
+      continue;
+    }
+    const events: readonly LoggedEvent[] = [
+      ...(storedByPlate.get(plate) ?? []).map(({ visit_id: visitId, kind, at }) => ({ visitId, kind, at, line: null })),
+      ...own.map(({ line, kind, at }) => ({ visitId: null, kind, at, line })),
+    ];
+    const assigned = assignEvents(events, ofPlate.map(timesOf));
+    marks.push(...assigned.fresh);
+    counts.fresh += assigned.fresh.length;
+    counts.same += assigned.same;
+    counts.unmatched += assigned.unmatched;
+    counts.questions += assigned.questions.length;
+    questions.push(...assigned.questions.map((one) => ({ ...one, plate })));
+  }
+  const doors = new Map(visits.map(({ id, household_id: door }) => [id, door]));
+  return {
+    ...{ marks, counts },
+    householdIds: [...new Set(marks.flatMap(({ visitId }) => doors.get(visitId) ?? []))].toSorted((a, b) => a - b),
+    questions: questions.toSorted((a, b) => a.line - b.line).slice(0, limits.toldMax),
+  };
+}
+
+/** The visits of the cars in a log that its times could be of. A plate that is due is known to nobody. */
+const visitsOf = (db: Queryable, complexId: number, logId: string, since: number) =>
+  db.many<VisitRow & Record<string, unknown>>(sql`
+    select v.id, v.household_id, v.plate_key, extract(epoch from v.from_at)::float8 as from_at,
+      extract(epoch from v.until_at)::float8 as until_at,
+      case when v.left_at is null then extract(epoch from v.came_at)::float8 end as inside_since
+    from car_visits v
+    where v.complex_id = ${complexId} and v.cancelled_at is null and v.plate_key is not null
+      and v.from_at >= to_timestamp(${since}) - make_interval(days => ${limits.stayDays * 2})
+      and v.plate_key in (select plate_key from gate_log_rows where log_id = ${logId}::uuid)
+      and not ${isPlateDue}
+    order by v.from_at, v.id`);
+
+const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): VisitTimes => ({
+  ...{ id, from, until, isInsideSince },
+});
+
+/** As Map.groupBy, which Node 20 does not have. */
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

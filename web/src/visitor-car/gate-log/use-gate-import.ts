@@ -1,0 +1,102 @@
+import {
+  checkGateLog,
+  type GateLogResult,
+  importGateLog,
+  sendGateRows,
+} from "@danji/contract/visitor-car/gate-log/gate-log";
+import { gateLogCopy as copy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
+import { type GateColumns, gateLogLimits, type GateRow } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { call } from "#platform/api.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import { forgetGateLog } from "./gate-log.queries.ts";
+
+/** Time for a call that works on a whole log (ms). */
+const LONG = 60_000;
+
+/** Where an import is: nothing sent, on its way (share from 0 to 1), checked, or imported. */
+export type ImportStep =
+  | { readonly name: "idle" }
+  | { readonly name: "sending"; readonly share: number }
+  | { readonly name: "checked"; readonly logId: string; readonly result: GateLogResult }
+  | { readonly name: "applying"; readonly logId: string; readonly result: GateLogResult };
+
+const idle: ImportStep = { name: "idle" };
+
+/** Sends the rows of a file in parts, asks what they would change, and imports them. */
+export function useGateImport(apartmentId: number) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<ImportStep>(idle);
+  const [failure, setFailure] = useState<string | null>(null);
+  // What was sent and not imported: another file, or leaving the screen, takes it away.
+  const waiting = useRef<string | null>(null);
+  const forget = () => {
+    if (waiting.current !== null) void forgetGateLog(apartmentId, waiting.current);
+    waiting.current = null;
+  };
+  const forgetLater = useRef(forget);
+  useEffect(() => {
+    forgetLater.current = forget;
+  });
+  useEffect(() => () => forgetLater.current(), []);
+  const reset = () => {
+    forget();
+    setFailure(null);
+    setStep(idle);
+  };
+  const check = async (rows: readonly GateRow[]) => {
+    forget();
+    setFailure(null);
+    const logId = randomUuid();
+    waiting.current = logId;
+    try {
+      for (let first = 0; first < rows.length; first += gateLogLimits.partRows) {
+        // The last tenth is the check itself.
+        setStep({ name: "sending", share: (first / rows.length) * 0.9 });
+        const part = rows.slice(first, first + gateLogLimits.partRows);
+        const sent = part.map(({ line, plate, kind, at }): [number, string, MarkKind, number] => [
+          line,
+          plate,
+          kind,
+          at,
+        ]);
+        await call(sendGateRows, { params: { apartmentId, logId }, body: { rows: sent } });
+        // Another file was chosen, or the screen was left.
+        if (waiting.current !== logId) return;
+      }
+      setStep({ name: "sending", share: 0.9 });
+      const result = await call(checkGateLog, { params: { apartmentId, logId }, timeout: LONG });
+      if (waiting.current === logId) setStep({ name: "checked", logId, result });
+    } catch (error) {
+      if (waiting.current !== logId) return;
+      setStep(idle);
+      setFailure(messageFor(error, copy.failed));
+    }
+  };
+  /** Gives how many times were new; undefined where it failed, so that it can be tried again. */
+  const apply = async (columns: GateColumns): Promise<number | undefined> => {
+    if (step.name !== "checked") return undefined;
+    const { logId, result } = step;
+    setFailure(null);
+    setStep({ name: "applying", logId, result });
+    try {
+      const { counts } = await call(importGateLog, {
+        params: { apartmentId, logId },
+        body: { columns },
+        timeout: LONG,
+      });
+      waiting.current = null;
+      setStep(idle);
+      await client.invalidateQueries({ queryKey: ["office", apartmentId] });
+      return counts.fresh;
+    } catch (error) {
+      setStep({ name: "checked", logId, result });
+      setFailure(messageFor(error, copy.failed));
+      return undefined;
+    }
+  };
+  return { step, failure, check, apply, reset };
+}
