@@ -35,6 +35,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "car_marks.member_id",
     "car_rules.set_by",
     "car_visits.cancelled_by",
+    "gate_logs.member_id",
     "feeds.author_id",
     "images.uploader_id",
     "member_blocks.blocked_id",
