@@ -67,6 +67,12 @@ async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`
     insert into verification_codes (mail, purpose, hash, browser_hash, expires_at)
     values ('jisu@danji.example', 'SIGN_UP', '\\x03', '\\x03', now() + interval '1 day')`);
+  await t.db.run(sql`
+    with log as (
+      insert into gate_logs (id, complex_id, member_id)
+      select gen_random_uuid(), (select min(id) from complexes), (select min(id) from members) returning id
+    )
+    insert into gate_log_rows (log_id, line, kind, plate_key, at) select id, 1, 'IN', '12가3456', now() from log`);
   await t.db.run(sql`insert into known_devices (hash, member_id) select '\\x09', min(id) from members`);
   await t.db.run(sql`
     insert into proofs (hash, mail, purpose, expires_at)
