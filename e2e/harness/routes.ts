@@ -119,6 +119,7 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-facility-new", path: "/office/1/facilities/new" },
   { name: "office-door-qr", path: "/office/1/door-qr" },
   { name: "office-car-statement", path: "/office/1/cars/statements/1" },
+  { name: "office-plate-retention", path: "/office/1/cars/retention" },
   { name: "office-car-rules", path: "/office/1/cars/rules" },
   { name: "office-codes", path: "/office/1/codes" },
   { name: "office-reports", path: "/office/1/reports" },

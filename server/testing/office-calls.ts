@@ -161,6 +161,19 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     "readCarLedger",
     json("DELETE", (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}`),
   ],
+  "GET /api/office/:apartmentId/cars/retention": ["readCarLedger", json("GET", office("/cars/retention"))],
+  "GET /api/office/:apartmentId/cars/retention/erasures": [
+    "readCarLedger",
+    json("GET", office("/cars/retention/erasures")),
+  ],
+  "POST /api/office/:apartmentId/cars/retention/check": [
+    "setParkingRules",
+    json("POST", office("/cars/retention/check"), () => ({ days: 30 })),
+  ],
+  "PUT /api/office/:apartmentId/cars/retention": [
+    "setParkingRules",
+    json("PUT", office("/cars/retention"), () => ({ days: 30 })),
+  ],
   "GET /api/office/:apartmentId/cars/statements": [
     "readCarLedger",
     json("GET", (id) => `/api/office/${id}/cars/statements?month=${lastMonth()}`),

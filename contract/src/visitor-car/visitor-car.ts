@@ -24,6 +24,8 @@ export interface VisitorCarsView {
   readonly home: VisitorCarHomeView | null;
   /** Empty where the complex has set none: it takes no visitor cars yet. */
   readonly rules: readonly CarRulesVersion[];
+  /** Days after a visit at whose end its plate and purpose are erased. */
+  readonly plateDays: number;
   /** In the order in which they begin. */
   readonly visits: readonly VisitView[];
 }

@@ -1,17 +1,25 @@
 import { plateDays, plateDaysLimits } from "@danji/contract/visitor-car/car-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { databaseNow } from "./car-rules.ts";
 import { isPlateDue } from "./visit-row.ts";
 
 /** Visits whose plates are erased in one statement. */
 const ERASED_AT_ONCE = 5_000;
 
+/** Between the clocks of the database and of the server from which one of them is wrong (ms). */
+const CLOCKS_APART = 3_600_000;
+
 /**
- * Erases the plates and purposes of visits that are over for the days that their complex has set (`plateDays` else), and puts on record of which complex how many,
- * when, and by which rule. Minutes, counts and money stay: the number of the car within its household does. Several
- * processes may run it at once.
+ * Erases the plates and purposes of visits that are over for the days that their complex has set, and puts on record of which
+ * complex how many, when, and by which rule. Minutes, counts and money stay: the number of the car within its household does.
+ * Several processes may run it at once. Throws, and erases nothing, where the database's clock is another than the server's: what
+ * a wrong clock erases does not come back, so a person has to look.
  */
-export async function erasePlates(db: Queryable): Promise<void> {
+export async function erasePlates(db: Queryable, now: () => number = Date.now): Promise<void> {
+  const apart = (await databaseNow(db)) - now();
+  if (Math.abs(apart) > CLOCKS_APART)
+    throw new Error(`the clock of the database is ${apart} ms from that of the server`);
   for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;) {
     const row = await db.one<{ erased: number }>(sql`
       with due as (

@@ -1,5 +1,5 @@
 import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
-import { carLimits } from "@danji/contract/visitor-car/car-rules";
+import { carLimits, plateDays } from "@danji/contract/visitor-car/car-rules";
 import type { VisitorCarHomeView, VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { requireOwnHousehold } from "#complex/household/household.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
@@ -9,6 +9,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { findFamily } from "./car-household.ts";
 import { databaseNow, listRules } from "./car-rules.ts";
+import { plateDaysOf } from "./retention/plate-retention.ts";
 import { plateOf, type StayRow, stayColumns } from "./visit-row.ts";
 
 interface VisitRow extends StayRow {
@@ -30,7 +31,7 @@ export async function listVisits(
   residenceId: number | undefined,
 ): Promise<VisitorCarsView> {
   const homeId = residenceId ?? (await findChosenHome(db, viewer));
-  if (homeId === undefined) return { home: null, rules: [], visits: [] };
+  if (homeId === undefined) return { home: null, rules: [], plateDays, visits: [] };
   const household = await requireOwnHousehold(db, viewer, homeId);
   const { address } = await db.one<{ address: string }>(sql`
     select trim(region || ' ' || location) as address from complexes where id = ${household.complexId}`);
@@ -49,7 +50,11 @@ export async function listVisits(
     from car_visits v
     where v.household_id = ${household.id} and v.family = ${family} and v.until_at >= ${new Date(since)}::timestamptz
     order by v.from_at desc, v.id desc limit ${carLimits.listMax}`);
-  return { home, rules: await listRules(db, household.complexId), visits: rows.map(visitView).toReversed() };
+  return {
+    ...{ home, rules: await listRules(db, household.complexId) },
+    plateDays: await plateDaysOf(db, household.complexId),
+    visits: rows.map(visitView).toReversed(),
+  };
 }
 
 async function findChosenHome(db: Queryable, { memberId }: Viewer): Promise<number | undefined> {

@@ -4,19 +4,29 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
 /**
- * Condition on the visit `v` of a query: its plate is due to be erased, at the end of the last day after it, in Seoul. The visits of a
- * weekly series keep theirs until the last of them is due. Who reads a plate asks this, too: one that a restored backup
- * brought back is shown to nobody.
+ * Condition on the visit `v` of a query: its plate is due to be erased so many days after it, at the end of the last of them in
+ * Seoul. The visits of a weekly series keep theirs until the last of them is due.
  */
-export const isPlateDue: Sql = sql`(${isOver(sql`greatest(v.until_at, v.left_at)`)} and not exists (
+export const isPlateDueAfter = (
+  days: Sql,
+): Sql => sql`(${isOver(sql`greatest(v.until_at, v.left_at)`, days)} and not exists (
   select from car_visits s
   where (s.series_id = coalesce(v.series_id, v.id) or s.id = v.series_id) and s.cancelled_at is null
-    and not ${isOver(sql`s.until_at`)}))`;
+    and not ${isOver(sql`s.until_at`, days)}))`;
 
-function isOver(end: Sql): Sql {
+function isOver(end: Sql, days: Sql): Sql {
   return sql`(${end} < (date_trunc('day', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
-    - make_interval(days => coalesce((select t.plate_days from car_settings t where t.complex_id = v.complex_id), ${plateDays})))`;
+    - make_interval(days => ${days}))`;
 }
+
+/** Days for which the complex of the visit `v` keeps plates. */
+const daysOfComplex: Sql = sql`coalesce((select t.plate_days from car_settings t where t.complex_id = v.complex_id), ${plateDays})`;
+
+/**
+ * The same by the days of its complex. Who reads a plate asks this, too: one that a restored backup brought back is shown to
+ * nobody.
+ */
+export const isPlateDue: Sql = isPlateDueAfter(daysOfComplex);
 
 /** Expression for the plate of the visit `v`; null once it is due. */
 export const plateOf: Sql = sql`case when ${isPlateDue} then null else v.plate end`;

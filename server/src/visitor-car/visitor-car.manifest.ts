@@ -7,6 +7,7 @@ import { gateLogRoutes } from "./gate-log/gate-log.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { visitorCarExportSections } from "./export-sections.ts";
 import { erasePlates } from "./plate-erasure.ts";
+import { retentionRoutes } from "./retention/retention.routes.ts";
 import { carOfToday } from "./visit-list.ts";
 import { visitorCarRoutes } from "./visitor-car.routes.ts";
 import { visitorCarWithdrawalHook } from "./withdrawal-hook.ts";
@@ -27,6 +28,7 @@ export const visitorCarManifest: FeatureManifest = {
     visitorCarRoutes(on, services);
     carDeskRoutes(on, services);
     ledgerRoutes(on, services);
+    retentionRoutes(on, services);
     gateLogRoutes(on, services);
   },
   jobs: [

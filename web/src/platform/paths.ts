@@ -87,6 +87,7 @@ export const paths = {
   officeCars: (apartmentId: number | string) => `/office/${apartmentId}/cars/today`,
   officeCarRules: (apartmentId: number | string) => `/office/${apartmentId}/cars/rules`,
   officeGateLogs: (apartmentId: number | string) => `/office/${apartmentId}/cars/gate-logs`,
+  officePlateRetention: (apartmentId: number | string) => `/office/${apartmentId}/cars/retention`,
   officeCarLedger: (apartmentId: number | string) => `/office/${apartmentId}/cars/ledger`,
   officeCarStatements: (apartmentId: number | string) => `/office/${apartmentId}/cars/statements`,
   officeFacilities: (apartmentId: number | string) => `/office/${apartmentId}/facilities`,

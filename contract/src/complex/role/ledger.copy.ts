@@ -71,6 +71,7 @@ export const ledgerCopy = {
     "carRules.set": "방문차량 규칙을 정함",
     "cars.read": "세대의 방문차량 내역을 봄",
     "cars.ledger": "방문차량 대장을 봄",
+    "cars.retention": "차량 번호를 보관하는 날을 정함",
     "cars.imported": "출입 기록을 가져옴",
     "cars.exported": "방문차량 정산표를 내려받음",
     "facility.created": "시설을 등록함",

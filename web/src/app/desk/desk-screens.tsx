@@ -18,6 +18,7 @@ import {
   Coins,
   KeyRound,
   DoorOpen,
+  EyeOff,
   FileInput,
   Handshake,
   LayoutDashboard,
@@ -33,6 +34,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { gateLogCopy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
+import { plateRetentionCopy } from "@danji/contract/visitor-car/retention/plate-retention.copy";
 import { carLedgerCopy } from "@danji/contract/visitor-car/ledger/car-ledger.copy";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { facilityDeskCopy } from "@danji/contract/facility/facility-desk.copy";
@@ -192,6 +194,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "office",
     icon: QrCode,
     page: lazyWithPreload(() => import("#reservation/desk/doors-desk-page.tsx")),
+  },
+  {
+    path: paths.officePlateRetention(":apartmentId"),
+    title: plateRetentionCopy.title,
+    act: "readCarLedger",
+    group: "office",
+    icon: EyeOff,
+    page: lazyWithPreload(() => import("#visitor-car/retention/retention-desk-page.tsx")),
   },
   {
     path: paths.officeCarRules(":apartmentId"),

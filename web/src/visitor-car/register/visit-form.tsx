@@ -1,5 +1,5 @@
 import { titles } from "@danji/contract/app/frame.copy";
-import { carLimits, plateDays } from "@danji/contract/visitor-car/car-rules";
+import { carLimits } from "@danji/contract/visitor-car/car-rules";
 import { isStandardPlate, plateName } from "@danji/contract/visitor-car/plate";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarHomeView, VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
@@ -108,7 +108,7 @@ export function VisitForm({ cars, home, right, onBack }: VisitFormProps) {
           maxLength={carLimits.purposeMax}
           onChange={({ currentTarget: { value } }) => change({ purpose: value })}
         />
-        <p className="text-sm text-muted">{copy.privacy(plateDays)}</p>
+        <p className="text-sm text-muted">{copy.privacy(cars.plateDays)}</p>
       </div>
     </Page>
   );

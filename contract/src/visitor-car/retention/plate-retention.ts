@@ -1,0 +1,59 @@
+import { answer, endpoint, input } from "../../platform/endpoint.ts";
+import type { plateErasuresInput, plateRetentionInput, setPlateRetentionInput } from "./plate-retention.input.ts";
+
+const path = "/api/office/:apartmentId/cars/retention";
+
+/** Days for which a complex keeps plates after a visit. Act readCarLedger. */
+export const getPlateRetention = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  input: input<typeof plateRetentionInput>(),
+  answer: answer<PlateRetentionView>(),
+});
+
+export interface PlateRetentionView {
+  readonly days: number;
+}
+
+/** How many visits would lose their plate at once under another number of days. Nothing is written. Act setParkingRules. */
+export const checkPlateRetention = endpoint({
+  method: "POST",
+  path: `${path}/check`,
+  access: "member",
+  input: input<typeof setPlateRetentionInput>(),
+  answer: answer<{ readonly visits: number }>(),
+});
+
+/** Sets the number of days; what is due by it goes with the next run of the job. Act setParkingRules; on record. */
+export const setPlateRetention = endpoint({
+  method: "PUT",
+  path,
+  access: "member",
+  input: input<typeof setPlateRetentionInput>(),
+  answer: answer<PlateRetentionView>(),
+});
+
+/** What was erased, when and by which rule, the latest first: figures alone. Act readCarLedger. */
+export const listPlateErasures = endpoint({
+  method: "GET",
+  path: `${path}/erasures`,
+  access: "member",
+  input: input<typeof plateErasuresInput>(),
+  answer: answer<PlateErasuresPage>(),
+});
+
+export interface PlateErasuresPage {
+  readonly erasures: readonly PlateErasureView[];
+  readonly nextCursor: string | null;
+}
+
+export interface PlateErasureView {
+  readonly id: number;
+  readonly at: string;
+  readonly visits: number;
+  /** Of the rule. */
+  readonly days: number;
+  /** When the last of these visits was to end. */
+  readonly lastUntil: string;
+}

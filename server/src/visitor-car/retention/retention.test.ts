@@ -1,0 +1,82 @@
+import { plateDays, plateDaysLimits } from "@danji/contract/visitor-car/car-rules";
+import type { PlateErasuresPage, PlateRetentionView } from "@danji/contract/visitor-car/retention/plate-retention";
+import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import type { Person } from "#testing/builders/people.ts";
+import { refusal } from "#testing/refusal.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { erasePlates } from "../plate-erasure.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+});
+afterAll(() => t.close());
+
+const url = ({ complexId }: ParkingPeople, end = "") => `/api/office/${complexId}/cars/retention${end}`;
+const set = (who: Person, place: ParkingPeople, days: unknown) => who.call("PUT", url(place), { days });
+const read = async <T>(who: Person, path: string) => (await who.call("GET", path)).json<{ data: T }>().data;
+
+/** A visit that ended so many days ago, in the middle of its day. */
+async function endedVisit({ resident, residenceId }: ParkingPeople, days: number, plate = "12가3456"): Promise<void> {
+  const id = await registeredVisit(resident, { residenceId, plate });
+  await t.db.run(sql`
+    update car_visits v set from_at = e.at - interval '1 hour', until_at = e.at
+    from (select (date_trunc('day', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
+      - make_interval(days => ${days}) + interval '12 hours' as at) e where v.id = ${id}`);
+}
+const plates = async ({ complexId }: ParkingPeople): Promise<number> => {
+  const { kept } = await t.db.one<{ kept: number }>(sql`
+    select count(plate) as kept from car_visits where complex_id = ${complexId}`);
+  return kept;
+};
+
+test("L134 each complex by its own days: shortening tells first how many go, and the log says by which rule they went", async () => {
+  const [week, long, usual] = [await buildParking(t), await buildParking(t), await buildParking(t)];
+  for (const place of [week, long, usual]) {
+    await endedVisit(place, 3);
+    await endedVisit(place, 20, "34나5678");
+    await endedVisit(place, 40, "56다7890");
+  }
+  expect((await set(long.head, long, 60)).statusCode).toBe(200);
+  const check = await week.head.call("POST", url(week, "/check"), { days: 7 });
+  expect(check.json<{ data: { visits: number } }>().data).toEqual({ visits: 1 });
+  expect(await plates(week)).toBe(3);
+  expect((await set(week.head, week, 7)).json<{ data: PlateRetentionView }>().data).toEqual({ days: 7 });
+  const cars = await read<VisitorCarsView>(week.resident, "/api/visitor-cars");
+  expect([cars.plateDays, cars.visits.map(({ plate }) => plate)]).toEqual([7, [null, null, "12가3456"]]);
+  await erasePlates(t.db);
+  expect([await plates(week), await plates(long), await plates(usual)]).toEqual([1, 3, 2]);
+  const log = async (place: ParkingPeople) =>
+    (await read<PlateErasuresPage>(place.staff, url(place, "/erasures"))).erasures.map(({ visits, days }) => [
+      visits,
+      days,
+    ]);
+  expect([await log(week), await log(long), await log(usual)]).toEqual([[[2, 7]], [], [[1, plateDays]]]);
+});
+
+test("L134 a number of days that is none is refused, and who is not the head sets none", async () => {
+  const place = await buildParking(t);
+  const { head, staff, guard, resident } = place;
+  const { min, max } = plateDaysLimits;
+  for (const days of [0, -1, 1e9, min - 1, max + 1, 7.5, "30", null]) {
+    expect([days, (await set(head, place, days)).statusCode]).toEqual([days, 400]);
+  }
+  expect(refusal(await set(staff, place, 60))).toBe("403 ROLE_ONLY");
+  expect(refusal(await guard.call("GET", url(place)))).toBe("403 ROLE_ONLY");
+  expect(refusal(await resident.call("GET", url(place, "/erasures")))).toBe("403 MANAGER_ONLY");
+  expect(refusal(await set((await buildParking(t)).head, place, 60))).toBe("404 APARTMENT_NOT_FOUND");
+  expect((await t.app.inject({ method: "GET", url: url(place) })).statusCode).toBe(401);
+  expect(await read<PlateRetentionView>(staff, url(place))).toEqual({ days: plateDays });
+});
+
+test("L134 where the clocks of the database and of the server disagree, nothing is erased", async () => {
+  const place = await buildParking(t);
+  await endedVisit(place, 40);
+  await expect(erasePlates(t.db, () => Date.now() - 31 * 86_400_000)).rejects.toThrow("clock");
+  expect(await plates(place)).toBe(1);
+  await erasePlates(t.db);
+  expect(await plates(place)).toBe(0);
+});

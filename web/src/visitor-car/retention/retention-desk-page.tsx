@@ -1,0 +1,146 @@
+import { allows } from "@danji/contract/complex/office-policy";
+import { plateDaysLimits as limits } from "@danji/contract/visitor-car/car-rules";
+import { plateRetentionCopy as copy } from "@danji/contract/visitor-car/retention/plate-retention.copy";
+import {
+  checkPlateRetention,
+  getPlateRetention,
+  listPlateErasures,
+  type PlateErasuresPage,
+  setPlateRetention,
+} from "@danji/contract/visitor-car/retention/plate-retention";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOffices } from "#office/offices.queries.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { call } from "#platform/api.ts";
+import { useParams } from "#platform/navigation/router.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { DeskPage } from "#ui/table/desk-page.tsx";
+import { MoreRows } from "#ui/table/table-footer.tsx";
+import { momentText } from "../ledger/moment-text.ts";
+
+// Answers of an office are never stored on the machine.
+const keyOf = (apartmentId: number) => ["office", apartmentId, "plate-retention"] as const;
+
+/** /office/:apartmentId/cars/retention: how long plates are kept, and what was erased by which rule. */
+export default function PlateRetentionPage() {
+  const apartmentId = Number(useParams()["apartmentId"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(apartmentId),
+    queryFn: ({ signal }) => call(getPlateRetention, { params: { apartmentId }, signal }),
+  });
+  const role = useOffices().offices?.find((one) => one.apartmentId === apartmentId)?.role;
+  return (
+    <DeskPage title={copy.title} hint={copy.hint}>
+      <div className="flex max-w-[42rem] flex-col gap-8 px-5 pb-10">
+        {data !== undefined ? (
+          <section aria-label={copy.days} className="flex flex-col gap-3">
+            <p className="text-base">{copy.now(data.days)}</p>
+            {allows(role, "setParkingRules") ? (
+              <DaysForm key={data.days} apartmentId={apartmentId} days={data.days} />
+            ) : (
+              <p className="text-sm text-muted">{copy.onlyHead}</p>
+            )}
+          </section>
+        ) : error === null ? (
+          <Loading className="flex flex-col gap-3">
+            <Skeleton className="h-6 rounded-md" />
+            <Skeleton className="h-20 rounded-md" />
+            <Skeleton className="h-12 rounded-md" />
+          </Loading>
+        ) : (
+          <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
+        )}
+        <Erasures apartmentId={apartmentId} />
+      </div>
+    </DeskPage>
+  );
+}
+
+function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonly days: number }) {
+  const client = useQueryClient();
+  const [field, setField] = useState(String(days));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    const next = Number(field.trim());
+    if (!Number.isInteger(next) || next < limits.min || next > limits.max)
+      return setFailure(copy.unfit(limits.min, limits.max));
+    setFailure(null);
+    setIsBusy(true);
+    try {
+      const { visits } = await call(checkPlateRetention, { params: { apartmentId }, body: { days: next } });
+      const message = visits > 0 ? copy.shorter(next, visits) : copy.question(next);
+      if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel, danger: visits > 0 }))) return;
+      client.setQueryData(
+        keyOf(apartmentId),
+        await call(setPlateRetention, { params: { apartmentId }, body: { days: next } }),
+      );
+      showToast(copy.saved);
+    } catch (error) {
+      setFailure(messageFor(error, copy.failed));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Field
+        label={copy.days}
+        hint={copy.range(limits.min, limits.max)}
+        value={field}
+        inputMode="numeric"
+        maxLength={3}
+        readOnly={isBusy}
+        onChange={({ currentTarget: { value } }) => setField(value)}
+      />
+      <FormError message={failure} />
+      <Button className="self-start" busy={isBusy} disabled={field.trim() === String(days)} onClick={() => void save()}>
+        {copy.save}
+      </Button>
+    </>
+  );
+}
+
+function Erasures({ apartmentId }: { readonly apartmentId: number }) {
+  const { data, error, refetch, ...more } = useInfiniteQuery({
+    queryKey: [...keyOf(apartmentId), "erasures"],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listPlateErasures, { params: { apartmentId }, query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: PlateErasuresPage) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.erasures),
+  });
+  return (
+    <section aria-label={copy.log}>
+      <h2 className="pb-2 text-lg font-bold">{copy.log}</h2>
+      {data === undefined && error === null && (
+        <Loading>
+          <Skeleton className="h-14 rounded-md" />
+        </Loading>
+      )}
+      {data === undefined && error !== null && <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />}
+      {data?.length === 0 && <p className="text-base text-muted">{copy.logEmpty}</p>}
+      <ul className="divide-y divide-line text-base tabular-nums">
+        {data?.map(({ id, at, visits, days, lastUntil }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <span>{momentText(at)}</span>
+            <span className="font-semibold">{copy.erased(visits)}</span>
+            <span className="w-full text-sm text-muted">{copy.byRule(days, momentText(lastUntil))}</span>
+          </li>
+        ))}
+      </ul>
+      <MoreRows
+        hasMore={more.hasNextPage}
+        isLoading={more.isFetchingNextPage}
+        onMore={() => void more.fetchNextPage()}
+      />
+    </section>
+  );
+}
