@@ -14,7 +14,7 @@ export const gateLogCopy = {
     kind: "입차·출차 구분",
   },
   shape: "파일의 모양",
-  shapes: { STAYS: "한 줄에 입차와 출차 시각이 함께", EVENTS: "한 줄에 하나씩, 입차·출차 구분이 따로" },
+  shapes: { STAYS: "입·출차가 한 줄에", EVENTS: "한 줄에 하나씩" },
   noColumn: "고르지 않음",
   columnName: (number: number, name: string) => (name === "" ? `${number}번째 열` : `${number}번째 열 · ${name}`),
   columnMissing: "차량 번호와 시각이 있는 열을 골라주세요.",

@@ -42,7 +42,7 @@ function MonthPage({ apartmentId, month }: { readonly apartmentId: number; reado
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[48rem] flex-col gap-5 px-5 pb-10">
-        <div className="no-print flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2 print:hidden">
           <Field
             type="month"
             label={copy.month}

@@ -27,7 +27,7 @@ export function StatementPage({ apartmentId, householdId, month }: StatementPage
   return (
     <DeskPage title={title} hint={copy.month(year, number)}>
       <div className="flex max-w-[48rem] flex-col gap-5 px-5 pb-10">
-        <div className="no-print flex flex-wrap gap-2">
+        <div className="flex print:hidden flex-wrap gap-2">
           <Link
             to={`${paths.officeCarStatements(apartmentId)}?month=${month}`}
             className={buttonClasses({ variant: "secondary" })}
