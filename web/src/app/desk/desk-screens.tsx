@@ -145,7 +145,7 @@ export const deskScreens: readonly DeskScreen[] = [
     act: "readCarLedger",
     group: "work",
     icon: FileInput,
-    page: lazyWithPreload(() => import("#visitor-car/gate-log/gate-log-desk-page.tsx")),
+    page: lazyWithPreload(() => import("#visitor-car/gate-log/import-desk-page.tsx")),
   },
   {
     path: `${paths.officeCarStatements(":apartmentId")}/:householdId?`,
