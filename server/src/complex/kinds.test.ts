@@ -65,9 +65,13 @@ async function buildScene(kind: ComplexKind): Promise<Scene> {
   photo.append("image", new Blob([await photoOf("blue")], { type: "image/jpeg" }), "photo.jpg");
   const sent = await sendForm(t, author, `/api/chat/room/${roomId}/images`, photo);
   const facilityId = await buildFacility(t, complexId);
-  const url = `/api/office/${complexId}/facilities/${facilityId}/photos`;
-  const shown = await sendForm(t, office, url, feedForm({}, [await photoOf("green")]), { method: "PUT" });
-  const facilityPhoto = shown.json<{ data: { images: string[] } }>().data.images[0] ?? "";
+  // The facility shows the photo of the post, too.
+  const feedPhoto = fileUrl[0] ?? "";
+  const object = feedPhoto.slice(feedPhoto.lastIndexOf("/") + 1);
+  await t.db.run(sql`
+    insert into facility_images (facility_id, position, image_id)
+    select ${facilityId}, 0, id from images where key || '.webp' = ${object}`);
+  const facilityPhoto = `/api/facilities/images/${object}`;
   const chatPhoto = sent.json<{ data: { imageUrl: string } }>().data.imageUrl;
   return {
     complexId,
@@ -75,7 +79,7 @@ async function buildScene(kind: ComplexKind): Promise<Scene> {
     feedId,
     commentId,
     messageId,
-    feedPhoto: fileUrl[0] ?? "",
+    feedPhoto,
     chatPhoto,
     facilityId,
     facilityPhoto,
