@@ -1,5 +1,7 @@
+import { defaultSettings } from "@danji/contract/facility/facility-rules";
+import { seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { expect, test } from "vitest";
-import { afterSlot, type Choice } from "./use-booking.ts";
+import { afterSlot, type Choice, firstDay } from "./use-booking.ts";
 
 const slot = (hour: number) => ({ from: `${hour}:00`, until: `${hour + 1}:00` });
 const after = (choice: Choice, hour: number, most = 2) => afterSlot(choice, slot(hour), most, 60);
@@ -17,4 +19,16 @@ test("a slot elsewhere, or one more than may be booked in a row, begins anew wit
   expect(after(two, 12)).toEqual({ day, from: "12:00", until: "13:00" });
   expect(after(two, 12, 3)).toEqual({ day, from: "10:00", until: "13:00" });
   expect(after({ ...two, seat: 7 }, 14)).toEqual({ day, from: "14:00", until: "15:00" });
+});
+
+test("the day that is shown first has a slot that can still be booked", () => {
+  const hours = Array.from({ length: 8 }, () => ({ from: "09:00", until: "22:00" }));
+  const settings = { ...defaultSettings, hours, slotMinutes: 60, closesMinutes: 30 };
+  const first = (clock: string, kind: "SLOT" | "NIGHT" = "SLOT") =>
+    firstDay({ kind, settings }, seoulMoment(day, clock));
+  expect([first("07:00"), first("20:30"), first("20:31"), first("23:59")]).toEqual([
+    ...[day, day],
+    ...["2026-12-11", "2026-12-11"],
+  ]);
+  expect(first("23:59", "NIGHT")).toBe(day);
 });

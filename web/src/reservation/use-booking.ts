@@ -30,7 +30,7 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
   useMinute(true);
   const now = new Date(correctedNow());
   const today = seoulDay(now);
-  const [choice, setChoice] = useState<Choice>({ day: today });
+  const [choice, setChoice] = useState<Choice>({ day: byOffice ? today : firstDay(facility, now) });
   const [persons, setPersons] = useState(1);
   const [chosenHousehold, setHousehold] = useState<number>();
   const isNight = kind === "NIGHT";
@@ -80,6 +80,16 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
     /** The answer is of the chosen day. */
     isOfDay: data !== undefined && (isNight || data.from === choice.day),
   };
+}
+
+/** The day that is shown first: tomorrow, where it is too late for every slot of today. */
+export function firstDay({ kind, settings }: Pick<FacilityView, "kind" | "settings">, now: Date): string {
+  const today = seoulDay(now);
+  const hours = kind === "NIGHT" ? null : hoursOf(settings, today, () => false);
+  const last = hours === null ? undefined : slotsIn(hours, settings.slotMinutes).at(-1);
+  if (last === undefined) return today;
+  const latest = seoulMoment(today, last.from).getTime() - settings.closesMinutes * 60_000;
+  return now.getTime() > latest ? addDays(today, 1) : today;
 }
 
 export type Booking = ReturnType<typeof useBooking>;
