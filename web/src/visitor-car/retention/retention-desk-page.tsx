@@ -35,19 +35,24 @@ export default function PlateRetentionPage() {
     queryKey: keyOf(apartmentId),
     queryFn: ({ signal }) => call(getPlateRetention, { params: { apartmentId }, signal }),
   });
-  const role = useOffices().offices?.find((one) => one.apartmentId === apartmentId)?.role;
+  const { offices } = useOffices();
+  const role = offices?.find((one) => one.apartmentId === apartmentId)?.role;
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[42rem] flex-col gap-8 px-5 pb-10">
-        {data !== undefined ? (
-          <section aria-label={copy.days} className="flex flex-col gap-3">
-            <p className="text-base">{copy.now(data.days)}</p>
-            {allows(role, "setParkingRules") ? (
-              <DaysForm key={data.days} apartmentId={apartmentId} days={data.days} />
-            ) : (
-              <p className="text-sm text-muted">{copy.onlyHead}</p>
-            )}
-          </section>
+        {data !== undefined && offices !== undefined ? (
+          // The log stands below: it comes with what is above it, so that nothing moves.
+          <>
+            <section aria-label={copy.days} className="flex flex-col gap-3">
+              <p className="text-base">{copy.now(data.days)}</p>
+              {allows(role, "setParkingRules") ? (
+                <DaysForm key={data.days} apartmentId={apartmentId} days={data.days} />
+              ) : (
+                <p className="text-sm text-muted">{copy.onlyHead}</p>
+              )}
+            </section>
+            <Erasures apartmentId={apartmentId} />
+          </>
         ) : error === null ? (
           <Loading className="flex flex-col gap-3">
             <Skeleton className="h-6 rounded-md" />
@@ -57,7 +62,6 @@ export default function PlateRetentionPage() {
         ) : (
           <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
         )}
-        <Erasures apartmentId={apartmentId} />
       </div>
     </DeskPage>
   );
