@@ -4,13 +4,16 @@ import { parseArgs } from "node:util";
 import { table } from "../stage/table.ts";
 import { workFolder } from "../stage/work-folder.ts";
 import { killedAfterReceipt } from "./after-receipt.ts";
+import { killedInJobs } from "./killed-in-jobs.ts";
 import { type Outcome, runFaults } from "./run.ts";
 
 // Three servers, PostgreSQL and Redis under load, killed at random with SIGKILL; then a log of all acknowledged
 // operations is compared with the database. Control: the same with PostgreSQL's synchronous_commit off, which must lose
-// some. Finally a server is killed right after its RECEIPT. `--faults=N` (50) and `--rounds=N` (200), `--quick` is 6 and
-// 10; `--only=server` (T232) or `--only=PostgreSQL` (T233) kills nothing else. Exits with 1 on any fault.
+// some. A server is killed right after its RECEIPT, and one in the middle of each timed job of the bookings. `--faults=N` (50) and `--rounds=N` (200), `--quick` is 6 and
+// 10; `--only=jobs` does that alone, `--only=server` (T232) or `--only=PostgreSQL` (T233) kills nothing else. Exits with 1 on any fault.
 const CONTROL_FAULTS = 6;
+/** By turns the waiting lists and the reminders. */
+const JOB_ROUNDS = 6;
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +29,12 @@ const faults = values.quick ? 6 : Number(values.faults);
 const rounds = values.quick ? 10 : Number(values.rounds);
 process.stdout.write(`seed ${values.seed}\n`);
 const commonOptions = { serverProgram, seed: Number(values.seed) };
+const killedJobs = await inFolder((folder) =>
+  killedInJobs({ serverProgram, folder, rounds: values.quick ? 2 : JOB_ROUNDS }),
+);
+process.stdout.write(`killed inside the jobs of the bookings: ${killedJobs.length} wrong\n${killedJobs.join("\n")}\n`);
+if (killedJobs.length > 0) process.exitCode = 1;
+if (values.only === "jobs") process.exit();
 const real = await inFolder((folder) => runFaults({ ...commonOptions, folder, faults, only: values.only }));
 const control = await inFolder((folder) =>
   runFaults({ ...commonOptions, folder, faults: CONTROL_FAULTS, commitOff: true }),

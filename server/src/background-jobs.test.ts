@@ -45,6 +45,8 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "public holidays": 1_440,
     plates: 30,
     "gate-logs": 60,
+    "waiting lists": 0.25,
+    "booking reminders": 1,
     "chat pushes": 1,
     orphans: 60,
     uploads: 60,
@@ -62,6 +64,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
   // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/; holidays: facility/holidays.test.ts.
+  // Lines and reminders: reservation/line/line.test.ts, reservation/reminders.test.ts.
   // Readings have no rows of their own (complex/desk/desk.test.ts).
   const elsewhere = new Set([
     "plates",
@@ -71,6 +74,8 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
     "nightly backup",
     "resident readings",
     "chat pushes",
+    "waiting lists",
+    "booking reminders",
     ...noticeJobs,
   ]);
   expect(Object.keys(before).toSorted()).toEqual(

@@ -65,6 +65,8 @@ export const facilityDeskCopy = {
   limitsHint: "비워 두면 제한이 없어요.",
   limitNames: { day: "하루(건)", week: "한 주(건)", month: "한 달(건)", held: "이용 전 예약(건)" },
   approval: "관리사무소가 승인해야 확정",
+  offerMinutes: "대기하던 세대에 자리를 맡아 두는 시간(분)",
+  offerHint: "비워 두면 대기를 받지 않아요.",
   prices: "이용료",
   pricesHint: { SLOT: "예약 단위마다 받는 금액(원)이에요.", NIGHT: "1박마다 받는 금액(원)이에요." },
   priceOf: (kind: string) => `${kind}(원)`,

@@ -71,7 +71,18 @@ export interface FacilitySettings {
   readonly needsApproval: boolean;
   readonly cancellation: CancellationTerms;
   readonly noShow: NoShowRule | null;
+  /** Who waits for a place that frees has so many minutes to take it; null: nobody waits in line. */
+  readonly offerMinutes: number | null;
 }
+
+/**
+ * Minutes for which an offer holds a place; null where nobody waits in line: stays of some nights hardly ever free as one, and
+ * elsewhere an approval decides.
+ */
+export const offerMinutesOf = (
+  kind: FacilityKind,
+  { offerMinutes, needsApproval }: Pick<FacilitySettings, "offerMinutes" | "needsApproval">,
+): number | null => (needsApproval || kind === "NIGHT" || kind === "INFO" ? null : offerMinutes);
 
 /** Limits of what an office sets. Lengths count code points. */
 export const facilityLimits = {
@@ -96,6 +107,8 @@ export const facilityLimits = {
   noShowMax: 20,
   pauseDaysMax: 180,
   closureDaysMax: 366,
+  offerMinutesMin: 5,
+  offerMinutesMax: 1_440,
   /** Closures ahead of one facility. */
   closuresMax: 50,
   imagesMax: 5,
@@ -122,4 +135,5 @@ export const defaultSettings: FacilitySettings = {
   needsApproval: false,
   cancellation: { freeMinutes: 10, tiers: [{ hoursBefore: 0, percent: 0 }] },
   noShow: null,
+  offerMinutes: null,
 };

@@ -37,6 +37,7 @@ export const facilityScreenCopy = {
     month: (max: number) => `세대마다 한 달에 ${max}건까지 예약해요.`,
     held: (max: number) => `세대마다 이용 전 예약을 ${max}건까지 가질 수 있어요.`,
   },
+  offer: (minutes: string) => `자리가 차면 대기할 수 있어요. 자리가 나면 ${minutes} 동안 맡아 드려요.`,
   approval: "관리사무소가 승인하면 예약이 확정돼요.",
   noShow: (count: number, days: number) => `한 달에 ${count}번 오지 않으면 ${days}일 동안 예약할 수 없어요.`,
   freeMinutes: (minutes: number) => `예약하고 ${minutes}분 안에는 무료로 취소할 수 있어요.`,

@@ -62,6 +62,7 @@ const Settings = z
         .check(z.minLength(1), z.maxLength(limits.tiersMax), z.refine(isRising, { error: copy.tiersUnfit })),
     }),
     noShow: z.nullable(z.strictObject({ count: whole(1, limits.noShowMax), pauseDays: whole(1, limits.pauseDaysMax) })),
+    offerMinutes: z._default(z.nullable(whole(limits.offerMinutesMin, limits.offerMinutesMax)), null),
   })
   .check(z.refine(({ nightsMin, nightsMax }) => nightsMin <= nightsMax, { error: copy.nightsUnfit }));
 

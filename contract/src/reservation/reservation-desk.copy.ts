@@ -21,6 +21,7 @@ export const reservationDeskCopy = {
       NOW: "이용 시간",
       OVER: "확인 전",
       USED: "이용 확인",
+      OFFERED: "대기 제안",
       NO_SHOW: "오지 않음",
     },
     usedAt: (clock: string) => `${clock} 체크인`,

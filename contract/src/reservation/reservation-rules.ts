@@ -1,11 +1,22 @@
 /**
- * WAITING for the approval of the office, which then is BOOKED or DECLINED. BOOKED, USED and NO_SHOW hold their place.
+ * WAITING for the approval of the office, which then is BOOKED or DECLINED. QUEUED stands in line for a place; OFFERED may take
+ * it until a moment; MISSED never did. OFFERED, BOOKED, USED and NO_SHOW hold their place.
  */
-export const reservationStates = ["WAITING", "BOOKED", "USED", "NO_SHOW", "CANCELLED", "DECLINED"] as const;
+export const reservationStates = [
+  "QUEUED",
+  "OFFERED",
+  "WAITING",
+  "BOOKED",
+  "USED",
+  "NO_SHOW",
+  "CANCELLED",
+  "DECLINED",
+  "MISSED",
+] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
 /** By whom, or by what, a reservation ended. */
-export type ClosedBy = "HOUSEHOLD" | "OFFICE" | "TURNOVER" | "MOVED_OUT" | "WITHDRAWAL";
+export type ClosedBy = "HOUSEHOLD" | "OFFICE" | "TURNOVER" | "MOVED_OUT" | "WITHDRAWAL" | "EXPIRED" | "OVER";
 
 /** What an office does with a reservation. RESTORE takes a check-in or a no-show back. */
 export const reservationActs = ["APPROVE", "DECLINE", "CHECK_IN", "NO_SHOW", "RESTORE", "CANCEL"] as const;
@@ -19,6 +30,8 @@ export const reservationLimits = {
   /** Days at once at the desk. */
   deskDaysMax: 7,
   reasonMax: 200,
+  /** Lines of one facility in which a household stands at once. */
+  linesMax: 5,
 } as const;
 
 /** One of the amounts that a line of a statement is the sum of. */

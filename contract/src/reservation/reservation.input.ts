@@ -31,6 +31,8 @@ export const bookInput = {
   body: z.strictObject({ ...wish, householdId: z.optional(Id) }),
 };
 export const reservationInput = { params };
+/** Takes the place of an offer for the price that was shown, in whole won. */
+export const acceptOfferInput = { params, body: z.strictObject({ price: won }) };
 export const cancelReservationInput = {
   params,
   /** The fee that was shown, in whole won. */

@@ -5,7 +5,13 @@ import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { HeldPlace } from "./booking-decision.ts";
 import type { OwnBooking } from "./household-limits.ts";
 import type { ClosedBy, ReservationState } from "./reservation-rules.ts";
-import type { availabilityInput, bookInput, cancelReservationInput, reservationInput } from "./reservation.input.ts";
+import type {
+  acceptOfferInput,
+  availabilityInput,
+  bookInput,
+  cancelReservationInput,
+  reservationInput,
+} from "./reservation.input.ts";
 
 /** What is free at a facility, and what the viewer's household has booked there: all that decides a booking. */
 export const getAvailability = endpoint({
@@ -29,12 +35,20 @@ export interface AvailabilityView {
   readonly households: readonly BookingHouseholdView[];
 }
 
+export interface OwnLine {
+  readonly begins: number;
+  readonly ends: number;
+  readonly isOffered: boolean;
+}
+
 export interface BookingHouseholdView {
   readonly householdId: number;
   readonly building: string;
   readonly unit: string;
   /** What counts for its limits at this facility. */
   readonly own: readonly OwnBooking[];
+  /** What it stands in line for there, or is offered. Milliseconds since 1970. */
+  readonly lines: readonly OwnLine[];
 }
 
 /**
@@ -80,6 +94,15 @@ export interface ReservationView {
   readonly reason: string | null;
   /** What was charged for the cancellation. */
   readonly fee: number | null;
+  /** Of one that stands in line, or whose turn it is; null elsewhere. */
+  readonly line: LineView | null;
+}
+
+export interface LineView {
+  /** From 1: those before it want some of the same time. */
+  readonly position: number;
+  /** Until when its place is held for the household; null while it stands in line. */
+  readonly offerUntil: string | null;
 }
 
 export interface CancellationView {
@@ -106,6 +129,28 @@ export const cancelReservation = endpoint({
   path: "/api/reservations/:reservationId/cancel",
   access: "member",
   input: input<typeof cancelReservationInput>(),
+  answer: answer<ReservationView>(),
+});
+
+/**
+ * Stands in line for what is booked by others. A household that stands there already gets that one. 409 RESERVATION_FREE where it
+ * can be booked now.
+ */
+export const joinLine = endpoint({
+  method: "POST",
+  path: "/api/facilities/:facilityId/line",
+  access: "member",
+  input: input<typeof bookInput>(),
+  status: 201,
+  answer: answer<ReservationView>(),
+});
+
+/** Books what is offered, by the rules of now. 409 RESERVATION_OFFER_OVER once its time is over. */
+export const acceptOffer = endpoint({
+  method: "POST",
+  path: "/api/reservations/:reservationId/accept",
+  access: "member",
+  input: input<typeof acceptOfferInput>(),
   answer: answer<ReservationView>(),
 });
 

@@ -264,6 +264,7 @@ const ownWords = [
   "POST /api/community/feeds/:feedId/read",
   "POST /api/community/feeds/gone",
   // For households alone: in the tests of reservations.
+  "POST /api/facilities/:facilityId/line",
   "POST /api/facilities/:facilityId/reservations",
   "PUT /api/community/feeds/:feedId",
   "PUT /api/community/feeds/:feedId/comments/:commentId",

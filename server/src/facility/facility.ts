@@ -18,7 +18,9 @@ const photoFolder = sql`${getFacilityImage.path.slice(0, getFacilityImage.path.l
 
 /** Columns of the facility `f` of a query as a FacilityRow; closures are those that end today or later. */
 const facilityColumns = sql`
-  f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.kind, f.place, f.description, f.settings, f.version,
+  f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.kind, f.place, f.description,
+  -- Rules that came later are off where a facility was set up before them.
+  '{"offerMinutes": null}'::jsonb || f.settings as settings, f.version,
   coalesce((
     select jsonb_agg(jsonb_build_object('closureId', l.id, 'from', l.from_day, 'until', l.until_day, 'reason', l.reason)
       order by l.from_day, l.id)
@@ -68,10 +70,14 @@ export async function getFacility(db: Queryable, viewer: Viewer, facilityId: num
 export async function lockFacility(tx: Transaction, facilityId: number): Promise<FacilityView> {
   await tx.maybe(sql`select id from facilities where id = ${facilityId} for no key update`);
   // A statement of its own: it sees what was committed while the one above waited.
-  const row = await tx.maybe<FacilityRow>(sql`${facilityRows} and f.id = ${facilityId}`);
+  const row = await findFacility(tx, facilityId);
   if (row === undefined) throw new Problem("FACILITY_NOT_FOUND");
   return row;
 }
+
+/** A facility as it is now; undefined once it is taken off the list. */
+export const findFacility = (db: Queryable, facilityId: number): Promise<FacilityView | undefined> =>
+  db.maybe<FacilityRow>(sql`${facilityRows} and f.id = ${facilityId}`);
 
 /** What an office writes of a facility. */
 export interface FacilityFields {

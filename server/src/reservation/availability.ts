@@ -7,7 +7,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { heldRows, ownRows } from "./facts.ts";
+import { heldRows, lineRows, ownRows } from "./facts.ts";
 
 interface Days {
   readonly facilityId: number;
@@ -41,7 +41,8 @@ export async function readAvailability(
               facilityId,
               householdId: sql`o.id`,
               today: sql`(now() at time zone 'Asia/Seoul')::date`,
-            })}) x), '[]')) order by w.id)
+            })}) x), '[]'),
+          'lines', coalesce((select json_agg(x) from (${lineRows(facilityId, sql`o.id`)}) x), '[]')) order by w.id)
         from residences w join households o on o.id = w.household_id
         where w.member_id = ${viewer.memberId} and w.complex_id = v."apartmentId" and w.state = 'ACTIVE'), '[]') as households
     from (${facilityRowsOf(viewer, facilityId)}) v`);

@@ -24,11 +24,12 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readAvailability } from "./availability.ts";
 import { planBooking, requirePlan } from "./facts.ts";
+import { moveLine } from "./line/move-line.ts";
 import { requireStillThere } from "./own-household.ts";
 import { getReservation } from "./own-reservations.ts";
 
 /** Tries of a member to book; refused ones count, too. */
-const bookingLimit: Limit = { name: "bookings", max: 60, seconds: 60 };
+export const bookingLimit: Limit = { name: "bookings", max: 60, seconds: 60 };
 
 /** A wish with the price that was shown for it. */
 export interface PricedWish extends BookingWish {
@@ -78,6 +79,7 @@ export async function bookReservation(
       await requireStillThere(tx, viewer, apartmentId, householdId);
       const locked = await lockFacility(tx, facilityId);
       const now = await clock(tx);
+      await moveLine(tx, facilityId, now);
       const plan = await planBooking(tx, locked, wish, { householdId, now });
       requirePrice(plan, wish);
       const booker = { householdId, memberId: viewer.memberId, byOffice: false, now };
@@ -119,12 +121,20 @@ async function lookBefore(
   const days = Math.min(reservationLimits.availabilityDaysMax, daysBetween(wish.day, wish.untilDay ?? wish.day) + 1);
   const seen = await readAvailability(db, viewer, { facilityId, from: wish.day, days: Math.max(1, days) });
   const { households } = seen;
-  const chosen =
-    wish.householdId === undefined ? households[0] : households.find((one) => one.householdId === wish.householdId);
-  if (chosen === undefined) throw new Problem("RESERVATION_RESIDENTS_ONLY");
+  const chosen = chooseHousehold(households, wish);
   const now = clock === databaseTime ? seen.now : await clock(db);
   requirePrice(requirePlan(seen, wish, { now, held: seen.held, own: chosen.own }), wish);
   return { apartmentId: seen.apartmentId, householdId: chosen.householdId };
+}
+
+/** The household that a wish names, else the first. Throws RESERVATION_RESIDENTS_ONLY. */
+export function chooseHousehold<H extends { readonly householdId: number }>(
+  households: readonly H[],
+  { householdId }: Pick<PricedWish, "householdId">,
+): H {
+  const chosen = householdId === undefined ? households[0] : households.find((one) => one.householdId === householdId);
+  if (chosen === undefined) throw new Problem("RESERVATION_RESIDENTS_ONLY");
+  return chosen;
 }
 
 /** Throws RESERVATION_PRICE, which names what it costs. */

@@ -8,7 +8,10 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { notifyOfCancellation } from "./notifications.ts";
 import { isOfOwnHousehold } from "./own-household.ts";
-import { feeNow, getReservation, type ReservationRow, reservationRows } from "./own-reservations.ts";
+import { moveLine } from "./line/move-line.ts";
+import { feeNow, getReservation, isInLine, type ReservationRow, reservationRows } from "./own-reservations.ts";
+
+const isOver = ({ state }: ReservationRow): boolean => ["CANCELLED", "DECLINED", "MISSED"].includes(state);
 
 interface Cancellation {
   readonly reservationId: number;
@@ -17,7 +20,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels one of the viewer's households. Throws RESERVATION_NOT_FOUND, RESERVATION_OVER, RESERVATION_BEGUN, and
+ * Cancels one of the viewer's households, or takes it out of the line; the place goes on to who stands in line. Throws RESERVATION_NOT_FOUND, RESERVATION_OVER, RESERVATION_BEGUN, and
  * RESERVATION_FEE with the true amount where another one was shown; then nothing is written.
  */
 export async function cancelReservation(
@@ -28,19 +31,27 @@ export async function cancelReservation(
 ): Promise<ReservationView> {
   return db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
+    // Whoever stands in line for the place is next in the same transaction: the facility is locked before its reservations.
+    await tx.maybe(sql`
+      select f.id from facilities f
+      where f.id = (select r.facility_id from reservations r where r.id = ${reservationId} and ${isOfOwnHousehold(viewer)})
+      for no key update`);
     await tx.maybe(sql`select id from reservations where id = ${reservationId} for no key update`);
     const row = await tx.maybe<ReservationRow>(sql`
       ${reservationRows} where r.id = ${reservationId} and ${isOfOwnHousehold(viewer)}`);
     if (row === undefined) throw new Problem("RESERVATION_NOT_FOUND");
-    if (row.state === "CANCELLED" || row.state === "DECLINED") throw new Problem("RESERVATION_OVER");
-    const due = feeNow(row, await clock(tx));
+    if (isOver(row)) throw new Problem("RESERVATION_OVER");
+    const now = await clock(tx);
+    const due = feeNow(row, now);
     if (due === undefined) throw new Problem("RESERVATION_BEGUN");
     if (due !== fee) throw new Problem("RESERVATION_FEE", { message: reservationCopy.fee(due) });
+    const isBooking = !isInLine(row);
     await tx.run(sql`
-      update reservations set state = 'CANCELLED', closed_at = clock_timestamp(), closed_by = 'HOUSEHOLD',
-        closed_by_member = ${viewer.memberId}, fee = ${due}
+      update reservations set state = ${isBooking ? "CANCELLED" : "MISSED"}, closed_at = clock_timestamp(),
+        closed_by = 'HOUSEHOLD', closed_by_member = ${viewer.memberId}, fee = ${isBooking ? due : null}
       where id = ${reservationId}`);
-    await notifyOfCancellation(tx, reservationId, viewer);
+    if (isBooking) await notifyOfCancellation(tx, reservationId, viewer);
+    await moveLine(tx, row.facility_id, now);
     return getReservation(tx, viewer, reservationId, clock);
   });
 }

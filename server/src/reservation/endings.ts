@@ -11,6 +11,7 @@ import type {
 import { Problem } from "#platform/problem.ts";
 import { forgetCalendarAddress } from "./calendar/calendar-address.ts";
 import { notifyOfTurnover } from "./notifications.ts";
+import { leaveLines } from "./line/move-line.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
 /** Condition on the reservation `r`: it is not over. */
@@ -53,6 +54,7 @@ export const reservationWithdrawalHook: WithdrawalHook = {
         throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
     }
     await cancelAll(tx, memberId);
+    await leaveLines(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
     await tx.run(sql`
       update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
     await tx.run(sql`update reservations set closed_by_member = null where closed_by_member = ${memberId}`);
@@ -65,10 +67,12 @@ export const reservationWithdrawalHook: WithdrawalHook = {
   },
 };
 
-const cancelFreely = (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT", which: Sql) =>
-  tx.run(sql`
+const cancelFreely = async (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT", which: Sql) => {
+  await tx.run(sql`
     update reservations r set state = 'CANCELLED', closed_at = clock_timestamp(), closed_by = ${closedBy}, fee = 0
     where ${notBegun} and ${which}`);
+  await leaveLines(tx, closedBy, which);
+};
 
 /** Bookings of a household that is replaced end without a fee; who booked them is told. */
 export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {

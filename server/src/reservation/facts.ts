@@ -14,7 +14,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** Condition on the reservation `r`: it holds its place; as the constraint reservations_place has it. */
-const holdsPlace = sql`r.state in ('BOOKED', 'USED', 'NO_SHOW')`;
+export const holdsPlace = sql`r.state in ('OFFERED', 'BOOKED', 'USED', 'NO_SHOW')`;
 
 /** Query of the places that are held at some time between two moments, by others than the booking `except`, as HeldPlace. */
 export const heldRows = (facilityId: number, from: Date, until: Date, except?: number): Sql => sql`
@@ -59,9 +59,17 @@ export const listOwn = (
     ownRows({ facilityId, householdId: sql`${householdId}::bigint`, today: sql`${seoulDay(now)}::date` }),
   );
 
+/** Query of what a household stands in line for at a facility, or is offered, as OwnLine (contract). */
+export const lineRows = (facilityId: number, householdId: Sql): Sql => sql`
+  select (extract(epoch from r.begins_at) * 1000)::bigint as begins,
+    (extract(epoch from r.ends_at) * 1000)::bigint as ends, r.state = 'OFFERED' as "isOffered"
+  from reservations r
+  where r.household_id = ${householdId} and r.facility_id = ${facilityId} and r.state in ('QUEUED', 'OFFERED')
+  order by r.id`;
+
 interface Booking {
   readonly now: Date;
-  /** The booking that is moved. */
+  /** The booking that is moved, or the offer that is taken. */
   readonly except?: number;
 }
 
@@ -75,6 +83,11 @@ interface HouseholdBooking extends Booking {
   readonly householdId: number;
 }
 
+interface AnyBooking extends Booking {
+  readonly byOffice?: boolean;
+  readonly householdId?: number;
+}
+
 /** Decides by what the database says now. Throws what `decideBooking` refuses with. */
 export async function planBooking(
   db: Queryable,
@@ -82,21 +95,31 @@ export async function planBooking(
   wish: BookingWish,
   booking: OfficeBooking | HouseholdBooking,
 ): Promise<PlannedBooking> {
-  const { facilityId } = facility;
-  const { now, except, byOffice = false } = booking;
+  return requirePlan(facility, wish, await factsOf(db, facility.facilityId, wish, booking));
+}
+
+/** What the database says now of what a wish depends on; without a household, nothing of one. */
+export async function factsOf(
+  db: Queryable,
+  facilityId: number,
+  wish: BookingWish,
+  { householdId, now, byOffice = false, except }: AnyBooking,
+): Promise<ReadFacts> {
   const from = seoulMoment(wish.day, "00:00");
   const until = seoulMoment(addDays(wish.untilDay ?? wish.day, 1), "00:00");
   // A wish whose end lies before its beginning has no span to look at; it is refused for what it is.
   const held = from < until ? await listHeld(db, facilityId, from, until, except) : [];
-  const own = booking.byOffice === true ? [] : await listOwn(db, { facilityId, householdId: booking.householdId, now });
-  return requirePlan(facility, wish, { now, held, own, byOffice });
+  const own = byOffice || householdId === undefined ? [] : await listOwn(db, { facilityId, householdId, now });
+  return { now, held, own, byOffice };
 }
+
+type ReadFacts = Pick<BookingFacts, "now" | "held" | "own" | "byOffice">;
 
 /** Decides by what was read. Throws what `decideBooking` refuses with. */
 export function requirePlan(
   { kind, settings, closures }: FacilityView,
   wish: BookingWish,
-  read: Pick<BookingFacts, "now" | "held" | "own" | "byOffice">,
+  read: ReadFacts,
 ): PlannedBooking {
   const { booking, refusal } = decideBooking(wish, { kind, settings, closures, isHoliday, ...read });
   if (booking === undefined) throw new Problem(refusal.reason, { message: refusal.message });

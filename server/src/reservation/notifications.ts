@@ -38,6 +38,21 @@ export const notifyOfOffice = (
     byOffice: sql`true`,
   });
 
+/** What happens to who stands in line, which their household is told of. */
+type LineUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER";
+
+const tellHousehold = async (tx: Transaction, ids: readonly number[], detail: LineUpdate | "REMINDER") => {
+  if (ids.length === 0) return;
+  const thing = { receivers: householdOf(ids), thingId: sql`r.reservation_id` };
+  await notifyMembers(tx, { kind: "RESERVATION", ...thing, detail: sql`${detail}`, actorId: sql`null` });
+};
+
+export const notifyOfLine = (tx: Transaction, ids: readonly number[], update: LineUpdate) =>
+  tellHousehold(tx, ids, update);
+
+/** A booking begins soon. */
+export const notifyOfReminder = (tx: Transaction, ids: readonly number[]) => tellHousehold(tx, ids, "REMINDER");
+
 /** Who booked for a household that is replaced is told, as long as it has not ended: a condition on `r` names which. */
 export const notifyOfTurnover = (tx: Transaction, which: Sql) =>
   notifyMembers(tx, {

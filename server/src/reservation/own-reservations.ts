@@ -37,7 +37,15 @@ export interface ReservationRow extends Record<string, unknown> {
   readonly reason: string | null;
   readonly fee: number | null;
   readonly checked_in_at: Date | null;
+  readonly household_id: number;
+  readonly offer_until: Date | null;
+  /** From 1, of one that stands in line. */
+  readonly position: number | null;
 }
+
+/** True for one that waits for a place, or may take it now. */
+export const isInLine = ({ state }: Pick<ReservationRow, "state">): boolean =>
+  state === "QUEUED" || state === "OFFERED";
 
 const nameOf = (member: Sql): Sql => sql`
   (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = ${member})`;
@@ -47,18 +55,24 @@ export const reservationRows = sql`
   select r.id, r.facility_id, f.complex_id, f.name, f.place as facility_place, f.kind, r.state, o.building, o.unit,
     r.begins_at, r.ends_at, r.day, r.place, r.persons, (select sum(won) from unnest(r.prices) won)::integer as price,
     r.terms, r.created_at, r.member_id, ${nameOf(sql`r.member_id`)} as booked_by, r.by_office, r.closed_by,
-    ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at
+    ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at,
+    r.household_id, r.offer_until,
+    case when r.state = 'QUEUED' then (
+      select count(*) from reservations q
+      where q.facility_id = r.facility_id and q.state = 'QUEUED' and q.id <= r.id
+        and (f.kind <> 'SEAT' or q.place = r.place)
+        and tstzrange(q.begins_at, q.ends_at) && tstzrange(r.begins_at, r.ends_at)) end as position
   from reservations r join facilities f on f.id = r.facility_id join households o on o.id = r.household_id`;
 
-/** What a cancellation costs now; undefined where it cannot be cancelled. One that waits for approval costs nothing. */
+/** What a cancellation costs now; undefined where it cannot be cancelled. One that waits costs nothing. */
 export function feeNow(
   row: Pick<ReservationRow, "state" | "price" | "terms" | "created_at" | "begins_at" | "by_office">,
   now: Date,
 ): number | undefined {
-  if (row.state !== "WAITING" && row.state !== "BOOKED") return undefined;
+  if (row.state !== "WAITING" && row.state !== "BOOKED" && !isInLine(row)) return undefined;
   const { price, terms, created_at: bookedAt, begins_at: begins } = row;
   const fee = cancellationFee({ price, terms, bookedAt, begins }, now);
-  return row.state === "WAITING" && fee !== undefined ? 0 : fee;
+  return row.state !== "BOOKED" && fee !== undefined ? 0 : fee;
 }
 
 function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): ReservationView {
@@ -87,6 +101,12 @@ function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): 
     cancelledBy: row.closed_by === "HOUSEHOLD" ? nicknameOrWithdrawn(row.cancelled_by) : null,
     reason: row.reason,
     fee: row.fee,
+    line: isInLine(row)
+      ? {
+          position: row.position ?? 1,
+          offerUntil: row.state === "OFFERED" ? (row.offer_until?.toISOString() ?? null) : null,
+        }
+      : null,
   };
 }
 
@@ -109,7 +129,7 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
   const now = await databaseTime(db);
   const own = sql`${reservationRows} where r.household_id in (
     select w.household_id from residences w where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE')`;
-  const isAhead = sql`r.state in ('WAITING', 'BOOKED', 'USED') and r.ends_at > ${now}`;
+  const isAhead = sql`r.state in ('QUEUED', 'OFFERED', 'WAITING', 'BOOKED', 'USED') and r.ends_at > ${now}`;
   const ahead = await db.many<ReservationRow>(sql`${own} and ${isAhead} order by r.begins_at, r.id limit 500`);
   const past = await db.many<ReservationRow>(sql`
     ${own} and not (${isAhead}) order by r.begins_at desc, r.id desc limit ${reservationLimits.pastMax}`);

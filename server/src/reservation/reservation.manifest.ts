@@ -1,8 +1,10 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
+import { LINE_SECONDS, moveLines } from "./line/move-line.ts";
 import { waitingCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
+import { remindOfBookings } from "./reminders.ts";
 import { bookingOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
 import { calendarRoutes, officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
@@ -22,6 +24,10 @@ export const reservationManifest: FeatureManifest = {
   householdEnds: countAhead,
   deskCounts: waitingCounts,
   exportSections: reservationExportSections,
+  jobs: [
+    { name: "waiting lists", minutes: LINE_SECONDS / 60, run: ({ db }) => moveLines(db) },
+    { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
+  ],
   homeItems: bookingOfToday,
   notificationSources: reservationSources,
 };

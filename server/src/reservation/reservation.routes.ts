@@ -15,6 +15,8 @@ import { getCalendar } from "./calendar/calendar.ts";
 import { cancelReservation } from "./cancel.ts";
 import { checkIn } from "./check-in/check-in.ts";
 import { makeDoorCode } from "./check-in/door-code.ts";
+import { acceptOffer } from "./line/accept.ts";
+import { joinLine } from "./line/join.ts";
 import { actOnReservation } from "./office/act.ts";
 import { bookForHousehold } from "./office/book-for-household.ts";
 import * as change from "./office/change-facility.ts";
@@ -35,6 +37,13 @@ export function reservationRoutes(on: RegisterEndpoint, services: Services): voi
     const key = request.headers["idempotency-key"]?.toString();
     return bookReservation(services, viewer, { ...params, key }, body);
   });
+
+  on(contract.joinLine, input.bookInput, ({ viewer, params, body }) =>
+    joinLine(services, viewer, params.facilityId, body),
+  );
+  on(contract.acceptOffer, input.acceptOfferInput, ({ viewer, params, body }) =>
+    acceptOffer(services, viewer, { ...params, ...body }),
+  );
 
   on(contract.listReservations, {}, ({ viewer }) => listReservations(db, viewer));
 

@@ -68,6 +68,7 @@ export const seedFacilities: readonly SeedFacility[] = [
       prices: { WEEKDAY: 5_000, WEEKEND: 7_000, HOLIDAY: 7_000 },
       limits: { day: 1, week: null, month: 4, held: 3 },
       noShow: { count: 3, pauseDays: 14 },
+      offerMinutes: 30,
     },
     reservations: [
       slot(1, "10:00", "12:00", 5),

@@ -41,7 +41,7 @@ test("rules are sentences made from the settings", () => {
     { hoursBefore: 72, percent: 0 },
     { hoursBefore: 0, percent: 50 },
   ];
-  const rules = { ...settings, closesMinutes: 30, cancellation: { freeMinutes: 10, tiers } };
+  const rules = { ...settings, closesMinutes: 30, offerMinutes: 30, cancellation: { freeMinutes: 10, tiers } };
   expect(ruleSentences({ ...facility, settings: rules })).toEqual([
     "1시간 단위로, 한 번에 2시간까지 예약해요.",
     "한 번에 4명까지 이용해요.",
@@ -49,9 +49,13 @@ test("rules are sentences made from the settings", () => {
     "시작 30분 전까지 예약할 수 있어요.",
     "세대마다 하루에 1건까지 예약해요.",
     "세대마다 이용 전 예약을 3건까지 가질 수 있어요.",
+    "자리가 차면 대기할 수 있어요. 자리가 나면 30분 동안 맡아 드려요.",
     "예약하고 10분 안에는 무료로 취소할 수 있어요.",
     "3일 전까지는 무료로 취소해요.",
     "그 뒤에 취소하면 이용료의 50%를 내요.",
   ]);
+  // Where the office approves, nobody stands in line.
+  const approved = ruleSentences({ ...facility, settings: { ...rules, needsApproval: true } });
+  expect(approved.filter((sentence) => sentence.includes("대기"))).toEqual([]);
   expect(ruleSentences({ ...facility, kind: "INFO" })).toEqual(["예약 없이 이용하는 시설이에요."]);
 });

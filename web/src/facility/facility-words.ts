@@ -1,7 +1,12 @@
 import { facilityScreenCopy as copy } from "@danji/contract/facility/facility-screen.copy";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { closureOn, hoursOf, type IsHoliday } from "@danji/contract/facility/facility-days";
-import { dayKinds, type FacilitySettings, type HouseholdLimits } from "@danji/contract/facility/facility-rules";
+import {
+  dayKinds,
+  offerMinutesOf,
+  type FacilitySettings,
+  type HouseholdLimits,
+} from "@danji/contract/facility/facility-rules";
 import { bookingRefusals } from "@danji/contract/reservation/booking-refusals.copy";
 import { minutesText } from "@danji/contract/reservation/minutes-text";
 import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
@@ -57,6 +62,7 @@ const limitSpans = ["day", "week", "month", "held"] as const satisfies readonly 
 export function ruleSentences({ kind, settings }: FacilityView): readonly string[] {
   if (kind === "INFO") return [bookingRefusals.notBookable];
   const { slotMinutes, slotsMax, limits, noShow } = settings;
+  const offerMinutes = offerMinutesOf(kind, settings);
   return [
     kind === "NIGHT"
       ? copy.nights(settings.nightsMin, settings.nightsMax, settings.checkIn, settings.checkOut)
@@ -68,6 +74,7 @@ export function ruleSentences({ kind, settings }: FacilityView): readonly string
       const max = limits[span];
       return max === null ? [] : [copy.limits[span](max)];
     }),
+    ...(offerMinutes === null ? [] : [copy.offer(minutesText(offerMinutes))]),
     ...(settings.needsApproval ? [copy.approval] : []),
     ...(noShow === null ? [] : [copy.noShow(noShow.count, noShow.pauseDays)]),
     ...cancellationSentences(settings),

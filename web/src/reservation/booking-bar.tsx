@@ -9,6 +9,7 @@ import { ApiError, messageFor, NetworkError } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { BookedSheet } from "./booked-sheet.tsx";
+import { JoinWaitingList } from "./line/join-waiting-list.tsx";
 import { chosenText } from "./times.ts";
 import { useBook } from "./reservation.queries.ts";
 import { type Booking, freeSeats, slotOptions } from "./use-booking.ts";
@@ -22,7 +23,7 @@ interface BookingBarProps {
 export function BookingBar({ facility, booking }: BookingBarProps) {
   const { mutateAsync, isPending } = useBook(facility.facilityId);
   const [booked, setBooked] = useState<ReservationView>();
-  const { decision, choice, wish, household } = booking;
+  const { decision, choice, wish, household, turn } = booking;
   const plan = decision?.booking;
   const submit = async () => {
     if (plan === undefined || household === undefined) return;
@@ -38,6 +39,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
       if (error instanceof ApiError) booking.setChoice({ day });
     }
   };
+  if (turn !== undefined && !isPending) return <JoinWaitingList facility={facility} booking={booking} turn={turn} />;
   return (
     <>
       <div className="flex items-center gap-3">

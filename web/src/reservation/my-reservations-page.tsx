@@ -12,6 +12,7 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CalendarSubscription } from "./calendar-subscription.tsx";
 import { useReservations } from "./reservation.queries.ts";
+import { LineCard } from "./line/line-card.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 
 /** /my-reservations: what the member's households have booked, coming and past. */
@@ -30,7 +31,8 @@ export default function MyReservationsPage() {
         <NothingBooked />
       ) : (
         <div className="flex flex-1 flex-col gap-7 bg-canvas px-5 pt-3 pb-10">
-          <Part title={copy.ahead} reservations={data.ahead} />
+          <Lines reservations={data.ahead} />
+          <Part title={copy.ahead} reservations={data.ahead.filter(({ line }) => line === null)} />
           <Part title={copy.past} reservations={data.past} />
           <CalendarSubscription />
         </div>
@@ -57,6 +59,26 @@ const Part = ({ title, reservations }: PartProps) =>
       </ul>
     </section>
   );
+
+/** What the household stands in line for; offers, which end soon, before the others. */
+function Lines({ reservations }: { readonly reservations: readonly ReservationView[] }) {
+  const lines = reservations
+    .flatMap((reservation) => (reservation.line === null ? [] : [{ reservation, line: reservation.line }]))
+    .toSorted((one, other) => Number(other.line.offerUntil !== null) - Number(one.line.offerUntil !== null));
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={copy.lines}>
+      <h2 className="px-1 pb-2 text-base font-bold">{copy.lines}</h2>
+      <ul className="flex flex-col gap-3">
+        {lines.map(({ reservation, line }) => (
+          <li key={reservation.reservationId}>
+            <LineCard reservation={reservation} line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const NothingBooked = () => (
   <EmptyState

@@ -93,8 +93,8 @@ export const useReservations = () =>
   useQuery({
     queryKey: reservationKeys.list,
     queryFn: ({ signal }) => call(listReservations, { signal }),
-    // A fee changes with the time.
-    refetchInterval: 60_000,
+    // A fee changes with the time; who stands in line learns soon that a place is theirs.
+    refetchInterval: ({ state: { data } }) => (data?.ahead.some(({ line }) => line !== null) ? 15_000 : 60_000),
   });
 
 export const useCancelReservation = () => {

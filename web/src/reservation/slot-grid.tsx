@@ -2,7 +2,7 @@ import { reservationScreenCopy as copy } from "@danji/contract/reservation/reser
 import type { BookingRefusal } from "@danji/contract/reservation/booking-decision";
 import { wonText } from "#facility/facility-words.ts";
 import { cx } from "#ui/cx.ts";
-import { afterSlot, type Booking, slotOptions, type SlotOption } from "./use-booking.ts";
+import { afterSlot, type Booking, isForLine, slotOptions, type SlotOption } from "./use-booking.ts";
 
 /** Refusals that hold for the whole day or household: they are said once, above the slots. */
 const shared: ReadonlySet<string> = new Set<BookingRefusal["reason"]>([
@@ -34,7 +34,13 @@ export function SlotGrid({ booking }: { readonly booking: Booking }) {
         <ul className="grid grid-cols-3 gap-2">
           {options.map((slot) => (
             <li key={slot.from}>
-              <SlotButton slot={slot} isChosen={isIn(choice, slot)} places={places} onChoose={() => choose(slot)} />
+              <SlotButton
+                slot={slot}
+                isChosen={isIn(choice, slot)}
+                places={places}
+                state={lineText(slot, booking)}
+                onChoose={() => choose(slot)}
+              />
             </li>
           ))}
         </ul>
@@ -50,28 +56,39 @@ interface SlotButtonProps {
   readonly slot: SlotOption;
   readonly isChosen: boolean;
   readonly places: number;
+  /** Of a full one for which one may stand in line. */
+  readonly state: string | undefined;
   readonly onChoose: () => void;
 }
 
-function SlotButton({ slot, isChosen, places, onChoose }: SlotButtonProps) {
+function lineText({ decision, span }: SlotOption, { facts, household }: Booking): string | undefined {
+  if (!isForLine(decision, facts)) return undefined;
+  const own = household?.lines.find((line) => line.begins < span.ends && span.begins < line.ends);
+  if (own === undefined) return copy.line;
+  return own.isOffered ? copy.offered : copy.inLine;
+}
+
+function SlotButton({ slot, isChosen, places, state, onChoose }: SlotButtonProps) {
   const isFree = slot.decision.booking !== undefined;
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      disabled={!isFree && !isChosen}
+      disabled={!isFree && !isChosen && state === undefined}
       className={cx(
         "pressable flex min-h-14 w-full flex-col items-center justify-center rounded-md border text-sm",
         isChosen
           ? "border-accent bg-accent-soft font-bold text-accent-ink"
           : isFree
             ? "border-edge bg-surface"
-            : "border-transparent bg-sunken text-muted",
+            : state === undefined
+              ? "border-transparent bg-sunken text-muted"
+              : "border-edge border-dashed bg-surface text-body",
       )}
       onClick={onChoose}
     >
       <span className="text-base font-semibold tabular-nums">{slot.from}</span>
-      <span>{stateText(slot, places)}</span>
+      <span>{state ?? stateText(slot, places)}</span>
     </button>
   );
 }

@@ -6,7 +6,10 @@ import {
   type BookingFacts,
   decideBooking,
   isPlaceFree,
+  type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
+import type { BookingHouseholdView, OwnLine } from "@danji/contract/reservation/reservation";
+import { offerMinutesOf } from "@danji/contract/facility/facility-rules";
 import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
 import { useState } from "react";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
@@ -74,6 +77,8 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
       setHousehold,
       decide,
     },
+    /** Where all of the chosen time is held and one may stand in line for it. */
+    turn: isComplete ? turnOf(choice, decide(choice), { ...facts, held: [] }, household, persons) : undefined,
     /** Undefined until enough is chosen. */
     decision: isComplete ? decide(choice) : undefined,
     wish: { ...choice, persons },
@@ -92,6 +97,32 @@ export function firstDay({ kind, settings }: Pick<FacilityView, "kind" | "settin
   return now.getTime() > latest ? addDays(today, 1) : today;
 }
 
+/** Standing in line for a time: what it would be, and where the household stands already. */
+export interface Turn {
+  readonly plan: PlannedBooking;
+  readonly own: OwnLine | undefined;
+}
+
+function turnOf(
+  { day, from, until, seat, untilDay }: Choice,
+  decision: BookingDecision,
+  facts: BookingFacts,
+  household: BookingHouseholdView | undefined,
+  persons: number,
+): Turn | undefined {
+  if (decision.refusal?.reason !== "RESERVATION_TAKEN" || !takesLine(facts)) return undefined;
+  const { booking: plan } = decideBooking({ day, from, until, untilDay, seat, persons }, facts);
+  if (plan === undefined) return undefined;
+  const [begins, ends] = [plan.begins.getTime(), plan.ends.getTime()];
+  return { plan, own: household?.lines.find((line) => line.begins === begins && line.ends === ends) };
+}
+
+export const takesLine = ({ kind, settings }: BookingFacts): boolean => offerMinutesOf(kind, settings) !== null;
+
+/** True for a time that cannot be booked, and for which one may stand in line. */
+export const isForLine = ({ refusal }: BookingDecision, facts: BookingFacts): boolean =>
+  refusal?.reason === "RESERVATION_TAKEN" && takesLine(facts);
+
 export type Booking = ReturnType<typeof useBooking>;
 
 /** A slot of the chosen day, and whether it can be booked. */
@@ -102,6 +133,8 @@ export interface SlotOption {
   /** Places that are free. */
   readonly left: number;
   readonly price: number;
+  /** Milliseconds since 1970. */
+  readonly span: { readonly begins: number; readonly ends: number };
 }
 
 /** The slots of the chosen day. Of a facility with seats, one is free as long as any seat is. */
@@ -115,7 +148,7 @@ export function slotOptions({ facts, choice, decide }: Booking): readonly SlotOp
     const span = spanOf(choice.day, from, until);
     const free = places.filter((place) => isPlaceFree(held, place, span.begins, span.ends));
     const decision = decide(kind === "SEAT" ? { ...wish, seat: free[0] ?? 1 } : wish);
-    return { from, until, decision, left: free.length, price: settings.prices[dayKindOf(choice.day, isHoliday)] };
+    return { from, until, decision, left: free.length, price: settings.prices[dayKindOf(choice.day, isHoliday)], span };
   });
 }
 

@@ -12,7 +12,8 @@ import type { Database, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { listHeld } from "../facts.ts";
+import { holdsPlace, listHeld } from "../facts.ts";
+import { moveLine } from "../line/move-line.ts";
 import { notifyOfOffice, type OfficeDecision } from "../notifications.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { findOfComplex, officeView } from "./desk-row.ts";
@@ -51,6 +52,7 @@ export async function actOnReservation(
     if (act === "CHECK_IN" && row.state === "USED") return officeView(row);
     const { change, tell } = await changeOf(tx, row, act, now);
     await tx.run(sql`update reservations set ${change} where id = ${reservationId}`);
+    if (act === "CANCEL") await moveLine(tx, facilityId, now);
     if (tell !== undefined) {
       await tx.run(sql`update reservations set reason = ${reason ?? null} where id = ${reservationId}`);
       await notifyOfOffice(tx, [reservationId], { memberId: viewer.memberId, decision: tell });
@@ -117,7 +119,7 @@ async function freePlaceFor(tx: Transaction, row: ReservationRow): Promise<numbe
   const free = places.find((place) => isPlaceFree(held, place, begins.getTime(), ends.getTime()));
   if (free !== undefined) return free;
   const holder = await tx.maybe<ReservationRow>(sql`
-    ${reservationRows} where r.facility_id = ${row.facility_id} and r.state in ('BOOKED', 'USED', 'NO_SHOW')
+    ${reservationRows} where r.facility_id = ${row.facility_id} and ${holdsPlace}
       and tstzrange(r.begins_at, r.ends_at) && tstzrange(${begins}, ${ends})
       ${row.kind === "SEAT" ? sql`and r.place = ${row.place}` : sql``} order by r.begins_at, r.id limit 1`);
   const message = holder === undefined ? undefined : reservationCopy.takenBy(holder.building, holder.unit);

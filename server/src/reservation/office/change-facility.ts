@@ -2,6 +2,7 @@ import { facilityCopy } from "@danji/contract/facility/facility.copy";
 import { facilityLimits } from "@danji/contract/facility/facility-rules";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
+import { decideBooking } from "@danji/contract/reservation/booking-decision";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import type { LedgerAct } from "@danji/contract/complex/role/ledger.copy";
 import { requireActiveMember } from "#account/session/active-member.ts";
@@ -18,15 +19,17 @@ import {
   updateFacility,
 } from "#facility/facility.ts";
 import { removeFacilityPhotos } from "#facility/facility-image.ts";
+import { isHoliday } from "#facility/holidays.ts";
 import { databaseTime } from "#platform/db/database-time.ts";
-import type { Database, Transaction } from "#platform/db/database.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { moveLine } from "../line/move-line.ts";
 import { notifyOfOffice } from "../notifications.ts";
-import type { ReservationRow } from "../own-reservations.ts";
+import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { officeView } from "./desk-row.ts";
-import { listInTheWay } from "./in-the-way.ts";
+import { wishOf } from "../wish-of.ts";
 
 interface FacilityCall {
   readonly apartmentId: number;
@@ -56,6 +59,8 @@ async function write<T>(
     const facility = await lockFacility(tx, facilityId);
     if (facility.apartmentId !== apartmentId) throw new Problem("FACILITY_NOT_FOUND");
     const result = await work(tx, facility);
+    // What has become free goes to who stands in line; what cannot be any more leaves it.
+    await moveLine(tx, facilityId, await databaseTime(tx));
     const target = `facility:${facilityId}`;
     await recordOfficeAct(tx, { complexId: apartmentId, actorId: viewer.memberId, act, target });
     return result;
@@ -167,3 +172,19 @@ export const removeClosure = (db: Database, viewer: Viewer, call: FacilityCall, 
     if (!(await deleteClosure(tx, call.facilityId, closureId))) throw new Problem("CLOSURE_NOT_FOUND");
     return lockFacility(tx, call.facilityId);
   });
+
+/**
+ * The bookings ahead that could not be made under the rules and closures of a facility as it is given: outside its hours, off
+ * its grid, on a closed day, in a place that it has no more. By their beginning.
+ */
+async function listInTheWay(db: Queryable, facility: FacilityView, now: Date): Promise<readonly ReservationRow[]> {
+  const { facilityId, kind, settings, closures } = facility;
+  const ahead = await db.many<ReservationRow>(sql`
+    ${reservationRows} where r.facility_id = ${facilityId} and r.state in ('WAITING', 'BOOKED') and r.begins_at > ${now}
+    order by r.begins_at, r.id`);
+  return ahead.filter((row) => {
+    if (row.place !== null && row.place > settings.places) return true;
+    const facts = { kind, settings, closures, isHoliday, now, held: [], own: [], byOffice: true };
+    return decideBooking(wishOf(row), facts).refusal !== undefined;
+  });
+}

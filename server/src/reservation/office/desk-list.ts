@@ -34,7 +34,7 @@ export async function listOfficeReservations(
   const start = sql`(${from}::date::timestamp at time zone 'Asia/Seoul')`;
   const end = sql`((${from}::date + ${days}::integer)::timestamp at time zone 'Asia/Seoul')`;
   const rows = await db.many<ReservationRow>(sql`
-    ${reservationRows} where f.complex_id = ${apartmentId} and r.state not in ('CANCELLED', 'DECLINED')
+    ${reservationRows} where f.complex_id = ${apartmentId} and r.state not in ('QUEUED', 'CANCELLED', 'DECLINED', 'MISSED')
       and r.begins_at < ${end} and r.ends_at > ${start} order by r.begins_at, f.name, r.place, r.id limit ${ROWS_MAX}`);
   const waiting = handles
     ? await db.many<ReservationRow>(sql`

@@ -19,6 +19,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { planBooking } from "../facts.ts";
+import { moveLine } from "../line/move-line.ts";
 import { notifyOfOffice } from "../notifications.ts";
 import type { ReservationRow } from "../own-reservations.ts";
 import { findOfComplex, officeView } from "./desk-row.ts";
@@ -68,13 +69,15 @@ export async function moveReservation(
     try {
       await tx.run(sql`
         update reservations set begins_at = ${begins}, ends_at = ${ends}, day = ${wish.day}::date, place = ${place},
-          moves = moves + 1
+          moves = moves + 1, reminded_at = null
         where id = ${reservationId}`);
     } catch (error) {
       // Nobody can pass the lock of the facility; the constraint holds whatever changes here.
       if (violatedConstraint(error) === "reservations_place") throw new Problem("RESERVATION_TAKEN");
       throw error;
     }
+    // Who stands in line may have what it leaves.
+    await moveLine(tx, facilityId, now);
     await notifyOfOffice(tx, [reservationId], { memberId: viewer.memberId, decision: "MOVED" });
     const ledger = { complexId: apartmentId, actorId: viewer.memberId, target: `reservation:${reservationId}` };
     await recordOfficeAct(tx, { ...ledger, act: "reservation.moved" });

@@ -19,6 +19,7 @@ const rich: FacilitySettings = {
     ],
   },
   noShow: { count: 2, pauseDays: 30 },
+  offerMinutes: 45,
 };
 
 test("what a form shows of a facility, it saves again unchanged, and the server takes it", () => {
@@ -54,6 +55,17 @@ test("a field that is not fit says so, and the preview keeps what stood there", 
     limits: { ...rich.limits, month: null },
     prices: { ...rich.prices, WEEKEND: 12_000 },
   });
+});
+
+test("how long an offer holds a place is asked where one may stand in line, and may be left empty", () => {
+  const open = { ...rich, needsApproval: false };
+  const draft = draftOf({ ...newFacility, name: "다목적실", settings: open });
+  const read = (change: object) => readFacility({ ...draft, ...change }, open);
+  expect(read({ offerMinutes: " 60 " })).toEqual({ settings: { ...open, offerMinutes: 60 }, faults: {} });
+  expect(read({ offerMinutes: "" }).settings.offerMinutes).toBeNull();
+  expect(Object.keys(read({ offerMinutes: "4" }).faults)).toEqual(["offerMinutes"]);
+  expect(read({ offerMinutes: "4", kind: "NIGHT" }).faults).toEqual({});
+  expect(read({ offerMinutes: "4", needsApproval: true }).settings.offerMinutes).toBe(45);
 });
 
 test("a kind asks for its own fields alone", () => {

@@ -9,6 +9,7 @@ import {
   facilityLimits as max,
   type FacilitySettings,
   type HouseholdLimits,
+  offerMinutesOf,
 } from "@danji/contract/facility/facility-rules";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { minutesOf } from "@danji/contract/platform/seoul-clock";
@@ -55,6 +56,8 @@ export interface FacilityDraft extends DraftStamp, Readonly<Record<NumberName, s
   readonly limits: Readonly<Record<keyof HouseholdLimits, string>>;
   readonly prices: Readonly<Record<DayKind, string>>;
   readonly needsApproval: boolean;
+  /** Empty: nobody waits in line. */
+  readonly offerMinutes: string;
   readonly freeMinutes: string;
   /** Without the last, which begins at 0 hours. */
   readonly tiers: readonly TierDraft[];
@@ -90,6 +93,7 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
     },
     prices: { WEEKDAY: String(prices.WEEKDAY), WEEKEND: String(prices.WEEKEND), HOLIDAY: String(prices.HOLIDAY) },
     needsApproval: settings.needsApproval,
+    offerMinutes: String(settings.offerMinutes ?? ""),
     freeMinutes: String(cancellation.freeMinutes),
     tiers: cancellation.tiers
       .filter(({ hoursBefore }) => hoursBefore > 0)
@@ -106,7 +110,9 @@ export const isFacilityDraft = (found: object): found is FacilityDraft => {
   const draft = found as Partial<FacilityDraft>;
   const texts = [draft.name, draft.place, draft.description, draft.checkIn, draft.checkOut, draft.opensAt];
   return (
-    [...texts, draft.freeMinutes, draft.lastPercent, draft.noShowCount, draft.pauseDays].every(isText) &&
+    [...texts, draft.freeMinutes, draft.lastPercent, draft.noShowCount, draft.pauseDays, draft.offerMinutes].every(
+      isText,
+    ) &&
     (Object.keys(numbers) as NumberName[]).every((name) => isText(draft[name])) &&
     facilityKinds.some((kind) => kind === draft.kind) &&
     limitSpans.every((span) => isText(draft.limits?.[span])) &&
@@ -167,6 +173,11 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
     limits: { day: limitOf("day"), week: limitOf("week"), month: limitOf("month"), held: limitOf("held") },
     prices: { WEEKDAY: priceOf("WEEKDAY"), WEEKEND: priceOf("WEEKEND"), HOLIDAY: priceOf("HOLIDAY") },
     needsApproval: draft.needsApproval,
+    offerMinutes: !takesLine(draft)
+      ? before.offerMinutes
+      : draft.offerMinutes.trim() === ""
+        ? null
+        : whole("offerMinutes", draft.offerMinutes, [max.offerMinutesMin, max.offerMinutesMax], max.offerMinutesMin),
     cancellation: {
       freeMinutes: whole("freeMinutes", draft.freeMinutes, [0, max.freeMinutesMax], 0),
       tiers: isRising ? all : before.cancellation.tiers,
@@ -184,6 +195,10 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
     faults: faultsOf(draft, faults),
   };
 }
+
+/** True where the form asks how long an offer holds a place. */
+export const takesLine = ({ kind, needsApproval }: Pick<FacilityDraft, "kind" | "needsApproval">): boolean =>
+  offerMinutesOf(kind, { needsApproval, offerMinutes: max.offerMinutesMin }) !== null;
 
 /** The numbers that each way to book asks for, in their order. */
 export const numbersOf: Readonly<Record<FacilityKind, readonly NumberName[]>> = {

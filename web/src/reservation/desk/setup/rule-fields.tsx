@@ -4,7 +4,7 @@ import { dayKinds } from "@danji/contract/facility/facility-rules";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import type { FieldsProps } from "./basic-fields.tsx";
-import { limitSpans, type NumberName, numbersOf } from "./facility-draft.ts";
+import { limitSpans, type NumberName, numbersOf, takesLine } from "./facility-draft.ts";
 import { ClockSelect, FieldGrid, Part } from "./part.tsx";
 
 /** When and how much a household may book, what it costs, and what happens where nobody comes. */
@@ -42,6 +42,18 @@ export function RuleFields({ draft, faults, onChange }: FieldsProps) {
           checked={draft.needsApproval}
           onChange={({ currentTarget }) => onChange({ needsApproval: currentTarget.checked })}
         />
+        {takesLine(draft) && (
+          <>
+            <Field
+              label={copy.offerMinutes}
+              inputMode="numeric"
+              value={draft.offerMinutes}
+              error={faults["offerMinutes"]}
+              onChange={({ currentTarget: { value } }) => onChange({ offerMinutes: value })}
+            />
+            <p className="text-sm text-muted">{copy.offerHint}</p>
+          </>
+        )}
       </Part>
       <Part title={copy.limits}>
         <p className="text-sm text-muted">{copy.limitsHint}</p>

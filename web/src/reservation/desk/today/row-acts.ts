@@ -33,6 +33,10 @@ export function actsOf(row: Booking, now: number, handles: boolean): readonly Ro
     case "USED":
     case "NO_SHOW":
       return [{ act: "RESTORE", label: copy.restore }];
+    // Nothing is booked: whose place it is, the line decides.
+    case "QUEUED":
+    case "OFFERED":
+    case "MISSED":
     case "CANCELLED":
     case "DECLINED":
       return [];
@@ -42,5 +46,6 @@ export function actsOf(row: Booking, now: number, handles: boolean): readonly Ro
 /** What a booking is called at a time. */
 export function stateOf({ state, begins, ends }: Booking, now: number): keyof typeof copy.states {
   if (state === "BOOKED" && Date.parse(begins) <= now) return now < Date.parse(ends) ? "NOW" : "OVER";
-  return state === "CANCELLED" || state === "DECLINED" ? "OVER" : state;
+  const isGone = state === "QUEUED" || state === "MISSED" || state === "CANCELLED" || state === "DECLINED";
+  return isGone ? "OVER" : state;
 }

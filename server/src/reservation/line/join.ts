@@ -1,0 +1,102 @@
+import { offerMinutesOf } from "@danji/contract/facility/facility-rules";
+import { decideBooking, type PlannedBooking } from "@danji/contract/reservation/booking-decision";
+import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
+import type { ReservationView } from "@danji/contract/reservation/reservation";
+import type { FacilityView } from "@danji/contract/facility/facility";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import { lockHousehold } from "#complex/household/move-in.ts";
+import { lockFacility } from "#facility/facility.ts";
+import { isHoliday } from "#facility/holidays.ts";
+import { type Clock, databaseTime } from "#platform/db/database-time.ts";
+import { type Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { readAvailability } from "../availability.ts";
+import { bookingLimit, chooseHousehold, type PricedWish } from "../book.ts";
+import { factsOf, requirePlan } from "../facts.ts";
+import { requireStillThere } from "../own-household.ts";
+import { getReservation } from "../own-reservations.ts";
+import { moveLine } from "./move-line.ts";
+
+/**
+ * Stands in line for a time of which every place is held; who stands there already gets that reservation. Throws
+ * FACILITY_NOT_FOUND, RESERVATION_RESIDENTS_ONLY, RESERVATION_NO_LINE, RESERVATION_FREE where it can be booked now,
+ * RESERVATION_LINES, and what `decideBooking` refuses with but for limits and pauses, which count when an offer is taken.
+ */
+export async function joinLine(
+  services: Services,
+  viewer: Viewer,
+  facilityId: number,
+  wish: PricedWish,
+  clock: Clock = databaseTime,
+): Promise<ReservationView> {
+  const { db } = services;
+  services.limits.admit(bookingLimit, `member:${viewer.memberId}`);
+  const { apartmentId, households } = await readAvailability(db, viewer, { facilityId, from: wish.day, days: 1 });
+  const { householdId } = chooseHousehold(households, wish);
+  const id = await db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    await lockHousehold(tx, householdId);
+    await requireStillThere(tx, viewer, apartmentId, householdId);
+    const locked = await lockFacility(tx, facilityId);
+    if (offerMinutesOf(locked.kind, locked.settings) === null) throw new Problem("RESERVATION_NO_LINE");
+    const now = await clock(tx);
+    await moveLine(tx, facilityId, now);
+    const plan = await planTurn(tx, locked, wish, now);
+    const standing = await listStanding(tx, facilityId, householdId);
+    const same = standing.find(
+      (one) => +one.begins_at === +plan.begins && +one.ends_at === +plan.ends && one.place === (wish.seat ?? null),
+    );
+    if (same !== undefined) return same.id;
+    if (standing.length >= reservationLimits.linesMax) throw new Problem("RESERVATION_LINES");
+    return insertInLine(tx, locked, plan, wish, { householdId, memberId: viewer.memberId, now });
+  });
+  return getReservation(db, viewer, id, clock);
+}
+
+/** What it would be, were a place free. Throws RESERVATION_FREE where one is. */
+async function planTurn(tx: Transaction, facility: FacilityView, wish: PricedWish, now: Date): Promise<PlannedBooking> {
+  const plan = requirePlan(facility, wish, { now, held: [], own: [] });
+  const { kind, settings, closures } = facility;
+  const facts = await factsOf(tx, facility.facilityId, wish, { now });
+  const { booking } = decideBooking(wish, { kind, settings, closures, isHoliday, ...facts });
+  if (booking !== undefined) throw new Problem("RESERVATION_FREE");
+  return plan;
+}
+
+interface Standing extends Record<string, unknown> {
+  readonly id: number;
+  readonly begins_at: Date;
+  readonly ends_at: Date;
+  readonly place: number | null;
+}
+
+const listStanding = (tx: Transaction, facilityId: number, householdId: number) =>
+  tx.many<Standing>(sql`
+    select r.id, r.begins_at, r.ends_at, case when f.kind = 'SEAT' then r.place end as place
+    from reservations r join facilities f on f.id = r.facility_id
+    where r.facility_id = ${facilityId} and r.household_id = ${householdId} and r.state in ('QUEUED', 'OFFERED') order by r.id`);
+
+interface Waiter {
+  readonly householdId: number;
+  readonly memberId: number;
+  readonly now: Date;
+}
+
+async function insertInLine(
+  tx: Transaction,
+  { facilityId, settings }: FacilityView,
+  { begins, ends, prices }: PlannedBooking,
+  { day, seat, persons }: PricedWish,
+  { householdId, memberId, now }: Waiter,
+): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into reservations (facility_id, household_id, member_id, place, begins_at, ends_at, day, prices, persons, state,
+      terms, created_at)
+    values (${facilityId}, ${householdId}, ${memberId}, ${seat ?? null}, ${begins}, ${ends}, ${day}::date,
+      ${prices}::integer[], ${persons}, 'QUEUED', ${JSON.stringify(settings.cancellation)}::jsonb, ${now})
+    returning id`);
+  return id;
+}

@@ -1,0 +1,264 @@
+import type { AvailabilityView, ReservationListView, ReservationView } from "@danji/contract/reservation/reservation";
+import type { FacilitySettings } from "@danji/contract/facility/facility-rules";
+import { seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { violatedConstraint } from "#platform/db/database.ts";
+import { type Clock } from "#platform/db/database-time.ts";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
+import { buildHome } from "#testing/builders/build-household.ts";
+import { buildRole } from "#testing/builders/build-role.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { acceptOffer } from "./accept.ts";
+import { moveLines } from "./move-line.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const day = dayAhead(3);
+const slot = { day, from: "10:00", until: "11:00", persons: 1, price: 0 };
+const begins = seoulMoment(day, "10:00");
+const ends = seoulMoment(day, "11:00");
+const later =
+  (minutes: number): Clock =>
+  async () =>
+    new Date(Date.now() + minutes * 60_000);
+
+type Answer = { readonly statusCode: number; json: () => unknown };
+const said = (answer: Answer) => [answer.statusCode, (answer.json() as { reason?: string }).reason];
+const viewOf = (answer: Answer) => (answer.json() as { data: ReservationView }).data;
+
+/** A facility whose one place K holds at ten, with an offer of 30 minutes; H has the members a and b, L has c. */
+async function buildFull(settings: Partial<FacilitySettings> = {}) {
+  const complexId = await buildComplex(t, { kind: "PUBLIC" });
+  const [a, b, c, k] = [
+    await person(t, "에이"),
+    await person(t, "비이"),
+    await person(t, "시이"),
+    await person(t, "케이"),
+  ];
+  for (const [who, unit] of [
+    [a, "101호"],
+    [b, "101호"],
+    [c, "201호"],
+    [k, "301호"],
+  ] as const)
+    await buildHome(t, who, complexId, { unit });
+  const facilityId = await buildFacility(t, complexId, { settings: { offerMinutes: 30, ...settings } });
+  const held = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
+  expect(held.statusCode, held.body).toBe(201);
+  const join = (who: Person, wish: object = slot) => who.call("POST", `/api/facilities/${facilityId}/line`, wish);
+  const cancelHeld = () => cancel(k, viewOf(held).reservationId);
+  return { complexId, facilityId, a, b, c, k, join, cancelHeld, heldId: viewOf(held).reservationId };
+}
+
+const cancel = (who: Person, id: number) => who.call("POST", `/api/reservations/${id}/cancel`, { fee: 0 });
+const accept = (who: Person, id: number, price = 0) => who.call("POST", `/api/reservations/${id}/accept`, { price });
+const stateOf = async (id: number) =>
+  (await t.db.one<{ state: string }>(sql`select state from reservations where id = ${id}`)).state;
+const seenBy = async (who: Person, id: number) => {
+  const { ahead, past } = (await who.call("GET", "/api/reservations")).json<{ data: ReservationListView }>().data;
+  return [...ahead, ...past].find(({ reservationId }) => reservationId === id);
+};
+const news = async (who: Person, id: number) =>
+  (
+    await t.db.many<{ detail: string }>(sql`
+      select detail from notifications where member_id = ${who.memberId} and kind = 'RESERVATION' and thing_id = ${id} order by id`)
+  ).map(({ detail }) => detail);
+
+test("a place that frees is held for the first in line, who takes it within its time", async () => {
+  const { a, b, c, k, join, cancelHeld, facilityId } = await buildFull();
+  const first = viewOf(await join(a));
+  const second = viewOf(await join(c));
+  expect([first.state, first.line]).toEqual(["QUEUED", { position: 1, offerUntil: null }]);
+  expect(second.line?.position).toBe(2);
+  const calendar = await a.call("GET", `/api/reservations/${first.reservationId}/calendar`);
+  expect(calendar.statusCode).toBe(404);
+  // Its other member, and a second tap, stand in the same place.
+  expect(viewOf(await join(b)).reservationId).toBe(first.reservationId);
+
+  expect((await cancelHeld()).statusCode).toBe(200);
+  const offered = await seenBy(b, first.reservationId);
+  expect(offered?.state).toBe("OFFERED");
+  const lasts = Date.parse(offered?.line?.offerUntil ?? "") - Date.now();
+  expect(lasts).toBeGreaterThan(25 * 60_000);
+  expect(lasts).toBeLessThanOrEqual(30 * 60_000);
+  expect((await seenBy(c, second.reservationId))?.line?.position).toBe(1);
+  expect(await news(a, first.reservationId)).toEqual(["OFFERED"]);
+  expect(await news(b, first.reservationId)).toEqual(["OFFERED"]);
+
+  // Nobody overtakes: not who cancelled, not the second in line, not by the office's eye on what is free.
+  const again = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
+  expect(said(again)).toEqual([409, "RESERVATION_TAKEN"]);
+  const free = await k.call("GET", `/api/facilities/${facilityId}/availability?from=${day}`);
+  expect(free.json<{ data: AvailabilityView }>().data.held).toHaveLength(1);
+
+  expect(said(await accept(c, first.reservationId))).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(said(await accept(c, second.reservationId))).toEqual([409, "RESERVATION_OFFER_OVER"]);
+  expect(said(await accept(b, first.reservationId, 5))).toEqual([409, "RESERVATION_PRICE"]);
+  const taken = await accept(b, first.reservationId);
+  expect([taken.statusCode, viewOf(taken).state, viewOf(taken).line]).toEqual([200, "BOOKED", null]);
+  expect((await accept(a, first.reservationId)).statusCode).toBe(200);
+  expect(await stateOf(second.reservationId)).toBe("QUEUED");
+});
+
+test("what is declined or runs out goes to the next, and a late tap does not bring it back", async () => {
+  const { a, c, k, join, cancelHeld } = await buildFull();
+  const ids = [viewOf(await join(a)).reservationId, viewOf(await join(c)).reservationId] as const;
+  await cancelHeld();
+  const last = viewOf(await join(k)).reservationId;
+  expect((await cancel(a, ids[0])).statusCode).toBe(200);
+  expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["MISSED", "OFFERED"]);
+  await moveLines(t.db, later(31));
+  expect([await stateOf(ids[1]), await stateOf(last)]).toEqual(["MISSED", "OFFERED"]);
+  expect(await news(c, ids[1])).toEqual(["OFFERED", "OFFER_OVER"]);
+  expect(said(await accept(c, ids[1]))).toEqual([409, "RESERVATION_OFFER_OVER"]);
+  expect((await seenBy(c, ids[1]))?.closedBy).toBe("EXPIRED");
+});
+
+test("an offer whose time is over is refused before any job has run", async () => {
+  const { a, join, cancelHeld } = await buildFull();
+  const id = viewOf(await join(a)).reservationId;
+  await cancelHeld();
+  const viewer = { memberId: a.memberId } as Parameters<typeof acceptOffer>[1];
+  await expect(acceptOffer(t.services, viewer, { reservationId: id, price: 0 }, later(30.1))).rejects.toMatchObject({
+    reason: "RESERVATION_OFFER_OVER",
+  });
+});
+
+test("the database refuses an offer beside a booking, and one without an end", async () => {
+  const { facilityId, a, complexId } = await buildFull();
+  const { id: householdId } = await t.db.one<{ id: number }>(sql`
+    select household_id as id from residences where complex_id = ${complexId} and member_id = ${a.memberId}`);
+  const id = await storeReservation(t, { facilityId, householdId, begins, ends, state: "WAITING" });
+  const offer = (until: Date | null) =>
+    t.db.run(sql`update reservations set state = 'OFFERED', place = 1, offer_until = ${until} where id = ${id}`);
+  const named = (constraint: string) => (error: unknown) => violatedConstraint(error) === constraint;
+  await expect(offer(new Date())).rejects.toSatisfy(named("reservations_place"));
+  await expect(offer(null)).rejects.toSatisfy(named("reservations_offer"));
+});
+
+test("limits count when an offer is taken, and the offer waits while the household makes room", async () => {
+  const { a, b, join, cancelHeld, facilityId } = await buildFull({
+    limits: { day: 1, week: null, month: null, held: null },
+  });
+  const other = { ...slot, from: "14:00", until: "15:00" };
+  const booked = viewOf(await b.call("POST", `/api/facilities/${facilityId}/reservations`, other));
+  const id = viewOf(await join(a)).reservationId;
+  await cancelHeld();
+  expect(said(await accept(a, id))).toEqual([409, "RESERVATION_LIMIT"]);
+  expect(await stateOf(id)).toBe("OFFERED");
+  await cancel(b, booked.reservationId);
+  expect((await accept(a, id)).statusCode).toBe(200);
+});
+
+test("nobody stands in line for what is free, unfit, or where there is none", async () => {
+  const { a, join, complexId, k } = await buildFull();
+  expect(said(await join(a, { ...slot, from: "12:00", until: "13:00" }))).toEqual([409, "RESERVATION_FREE"]);
+  expect(said(await join(a, { ...slot, from: "12:30", until: "13:00" }))).toEqual([400, "RESERVATION_UNFIT"]);
+  expect(said(await join(a, { ...slot, persons: 0 }))[0]).toBe(400);
+  expect(said(await join(a, { ...slot, seat: 1 }))).toEqual([400, "RESERVATION_UNFIT"]);
+  for (const settings of [{}, { offerMinutes: 30, needsApproval: true }]) {
+    const facilityId = await buildFacility(t, complexId, { settings });
+    await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
+    const answer = await a.call("POST", `/api/facilities/${facilityId}/line`, slot);
+    expect(said(answer)).toEqual([409, "RESERVATION_NO_LINE"]);
+  }
+});
+
+test("a household stands in five lines of a facility at most", async () => {
+  const { a, k, join, facilityId } = await buildFull();
+  const hours = ["12", "13", "14", "15", "16"].map((hour) => ({
+    ...slot,
+    from: `${hour}:00`,
+    until: `${Number(hour) + 1}:00`,
+  }));
+  for (const wish of hours) await k.call("POST", `/api/facilities/${facilityId}/reservations`, wish);
+  const answers = [];
+  for (const wish of [slot, ...hours]) answers.push((await join(a, wish)).statusCode);
+  expect(answers).toEqual([201, 201, 201, 201, 201, 409]);
+});
+
+test("strangers: no session 401, no resident 403, a closed complex 404", async () => {
+  const { facilityId, complexId, join, a } = await buildFull();
+  const id = viewOf(await join(a)).reservationId;
+  for (const url of [`/api/facilities/${facilityId}/line`, `/api/reservations/${id}/accept`])
+    expect((await t.app.inject({ method: "POST", url, payload: {} })).statusCode).toBe(401);
+  const guest = await person(t, "손님");
+  expect(said(await join(guest))).toEqual([403, "RESERVATION_RESIDENTS_ONLY"]);
+  expect(said(await accept(guest, id))).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(said(await cancel(guest, id))).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${complexId}`);
+  expect(said(await join(guest))).toEqual([404, "FACILITY_NOT_FOUND"]);
+});
+
+test("the office frees a place, closes a day or removes a facility: the line moves or ends with it", async () => {
+  const { a, c, join, heldId, facilityId, complexId } = await buildFull();
+  const head = await person(t, "소장");
+  await buildRole(t, complexId, head, "HEAD");
+  const [first, second] = [viewOf(await join(a)).reservationId, viewOf(await join(c)).reservationId];
+  const office = `/api/office/${complexId}`;
+  const freed = await head.call("POST", `${office}/reservations/${heldId}/acts`, { act: "CANCEL" });
+  expect(freed.statusCode, freed.body).toBe(200);
+  expect(await stateOf(first)).toBe("OFFERED");
+  const closed = await head.call("POST", `${office}/facilities/${facilityId}/closures`, {
+    from: day,
+    until: day,
+    reason: "",
+  });
+  expect(closed.statusCode, closed.body).toBe(201);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(["MISSED", "MISSED"]);
+  expect(await news(c, second)).toEqual(["LINE_OVER"]);
+
+  const other = await buildFull();
+  const waiting = viewOf(await other.join(other.a)).reservationId;
+  const boss = await person(t, "소장이");
+  await buildRole(t, other.complexId, boss, "HEAD");
+  const path = `/api/office/${other.complexId}/facilities/${other.facilityId}/removal`;
+  expect((await boss.call("POST", path, { onReservations: "CANCEL" })).statusCode).toBe(200);
+  expect(await stateOf(waiting)).toBe("MISSED");
+});
+
+test("who withdraws leaves the line, and their offer goes on", async () => {
+  const { a, b, c, join, cancelHeld } = await buildFull();
+  const [first, second] = [viewOf(await join(a)).reservationId, viewOf(await join(c)).reservationId];
+  await cancelHeld();
+  const gone = await a.call("DELETE", "/api/member", { password });
+  expect(gone.statusCode, gone.body).toBe(200);
+  await moveLines(t.db);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(["MISSED", "OFFERED"]);
+  expect((await seenBy(b, first))?.closedBy).toBe("WITHDRAWAL");
+});
+
+test("offer against expiry, two who accept, several jobs: one winner each time, told once", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { a, b, c, join, cancelHeld, facilityId } = await buildFull();
+    const [first, second] = [viewOf(await join(a)).reservationId, viewOf(await join(c)).reservationId];
+    await cancelHeld();
+    const answers = await Promise.all([
+      ...(round % 2 === 0 ? [accept(a, first)] : [accept(a, first), accept(b, first)]),
+      ...[moveLines(t.db, later(31)), moveLines(t.db, later(31)), moveLines(t.db, later(31))],
+    ]);
+    await moveLines(t.db, later(31));
+    const states = [await stateOf(first), await stateOf(second)];
+    const won = answers.filter((answer) => answer?.statusCode === 200).length;
+    expect(states).toEqual(won > 0 ? ["BOOKED", "QUEUED"] : ["MISSED", "OFFERED"]);
+    const { held } = await t.db.one<{ held: number }>(sql`
+      select count(*) as held from reservations where facility_id = ${facilityId} and state in ('OFFERED', 'BOOKED')`);
+    expect(held).toBe(1);
+    expect(await news(c, second)).toEqual(won > 0 ? [] : ["OFFERED"]);
+  }
+}, 120_000);
+
+test("who wants less than the first in line gets what is free of it", async () => {
+  const { a, c, join, k, facilityId, cancelHeld } = await buildFull({ slotsMax: 2 });
+  await k.call("POST", `/api/facilities/${facilityId}/reservations`, { ...slot, from: "11:00", until: "12:00" });
+  const long = viewOf(await join(a, { ...slot, until: "12:00" })).reservationId;
+  const short = viewOf(await join(c)).reservationId;
+  await cancelHeld();
+  // Two hours are not free yet: the second in line does not wait for them.
+  expect([await stateOf(long), await stateOf(short)]).toEqual(["QUEUED", "OFFERED"]);
+});
