@@ -18,7 +18,7 @@ async function buildPhotos() {
   const put = async (colours: readonly string[], removed: readonly string[] = [], who = desk.head) => {
     const form = feedForm({}, await Promise.all(colours.map((colour) => photoOf(colour))));
     form.append("deleteFileUrls", JSON.stringify(removed));
-    return sendForm(t, who, `${path}/photos`, form, { method: "PUT" });
+    return sendForm(t, who, `/api/office/${desk.complexId}/facilities/${facilityId}/photos`, form, { method: "PUT" });
   };
   const imagesOf = (answer: { json: () => unknown }) => dataOf<FacilityView>(answer).images ?? [];
   return { ...desk, facilityId, path, put, imagesOf };
