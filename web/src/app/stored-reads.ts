@@ -34,7 +34,9 @@ const beginsWith = (queryKey: QueryKey, start: QueryKey): boolean =>
 
 export const isFrameQuery = (queryKey: QueryKey): boolean => ofFrame.some((start) => beginsWith(queryKey, start));
 
-const isStored = ({ queryKey }: Query): boolean => !unstored.some(([start]) => beginsWith(queryKey, start));
+// The list of the gate is kept for its day (`isOfDay`): plates and doors, without which a guard in a basement sees nothing.
+const isStored = ({ queryKey, meta }: Query): boolean =>
+  meta?.["isOfDay"] === true || !unstored.some(([start]) => beginsWith(queryKey, start));
 
 /** After a start, before stored posts are checked; and between attempts while the server does not answer (ms). */
 const checkAfter = 1_000;
@@ -49,7 +51,7 @@ const watchGone = (client: QueryClient): void => {
   };
   const check = async () => {
     try {
-      await (await import("#feed/live/forget-gone.ts")).forgetGoneFeeds(client);
+      await (await import("./check-stored.ts")).checkStored(client);
     } catch {
       if (navigator.onLine && document.visibilityState === "visible") checkIn(checkAgainAfter);
     }

@@ -25,9 +25,13 @@ export const useViewerId = (): number | undefined => useProfile().data?.memberId
 /** The viewer as far as they are known without a request. */
 export const viewerIn = (client: QueryClient): ProfileView | undefined => client.getQueryData(profileQuery.queryKey);
 
-/** The viewer's id, fetched where it is not known yet. */
+/** The viewer's id, fetched where it is not known yet; of this login's snapshot where nothing answers. */
 export const fetchViewerId = async (client: QueryClient): Promise<number> => {
-  const { memberId } = await client.ensureQueryData(profileQuery);
+  const { memberId } = await client.ensureQueryData(profileQuery).catch((error: unknown) => {
+    const stored = viewerIn(client);
+    if (stored === undefined) throw error;
+    return stored;
+  });
   if (memberId === undefined) throw new Error("the profile came without the member's id");
   return memberId;
 };

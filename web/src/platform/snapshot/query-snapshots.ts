@@ -1,7 +1,7 @@
 import { onlineManager, type Query, type QueryClient, type QueryPersister } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "../api-error.ts";
 import { assumeClockOffset, clockOffset, correctedNow } from "../time/corrected-clock.ts";
-import { snapshotLimits } from "./snapshot-limits.ts";
+import { endOfDay, isExpired } from "./snapshot-limits.ts";
 import { snapshotScope } from "./snapshot-scope.ts";
 import { clearSnapshots, readSnapshot, type Snapshot, writeSnapshots } from "./snapshot-store.ts";
 
@@ -31,7 +31,9 @@ const snapshotOf = (query: Query): Snapshot => {
   const pages = isPages(data)
     ? { pages: data.pages.slice(0, maxPages), pageParams: data.pageParams.slice(0, maxPages) }
     : undefined;
-  return { data: pages ?? data, at: readTimeOf(query), clockOffset: clockOffset() };
+  const at = readTimeOf(query);
+  const until = query.meta?.["isOfDay"] === true ? { until: endOfDay(at) } : {};
+  return { data: pages ?? data, at, clockOffset: clockOffset(), ...until };
 };
 
 /** Shows the snapshot of a query that has read nothing since the page was opened. */
@@ -41,7 +43,7 @@ const restore = async (query: Query): Promise<void> => {
   const found = await readSnapshot(scope, query.queryHash);
   if (found === undefined) return;
   assumeClockOffset(found.clockOffset);
-  const isTooOld = correctedNow() - found.at > snapshotLimits.age;
+  const isTooOld = isExpired(found, correctedNow());
   // Meanwhile the response may have arrived, or the login ended.
   if (isTooOld || query.state.data !== undefined || snapshotScope() !== scope) return;
   readTimes.set(query, found.at);

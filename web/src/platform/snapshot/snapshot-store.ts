@@ -3,7 +3,7 @@ import { type SnapshotFacts, snapshotLimits, surplusOf } from "./snapshot-limits
 /** Stores snapshots in IndexedDB: what a query last read, by its hash. No function of this module rejects. */
 
 /** What a query read. */
-export interface Snapshot extends Pick<SnapshotFacts, "at" | "clockOffset"> {
+export interface Snapshot extends Pick<SnapshotFacts, "at" | "clockOffset" | "until"> {
   readonly data: unknown;
 }
 
@@ -63,7 +63,7 @@ export const readSnapshot = (scope: string, hash: string): Promise<Snapshot | un
       requestDone<unknown>(stores.facts.get(hash)),
     ]);
     if (data === undefined || !isFacts(facts) || facts.scope !== scope) return undefined;
-    return { data, at: facts.at, clockOffset: facts.clockOffset };
+    return { ...facts, data };
   });
 
 /** All snapshots of this scope, the oldest first. */
@@ -124,6 +124,13 @@ export const writeSnapshots = async (
   });
   // Where the store is full, drafts and what waits to be sent need the space more.
   if (isDone === undefined) await clearSnapshots();
+};
+
+/** When the first of those that are kept for a day must be gone (ms); undefined where there is none. */
+export const firstEnd = async (): Promise<number | undefined> => {
+  const found = await transact("readonly", ({ facts }) => requestDone<unknown[]>(facts.getAll()));
+  const ends = (found ?? []).flatMap((one) => (isFacts(one) && one.until !== undefined ? [one.until] : []));
+  return ends.length === 0 ? undefined : Math.min(...ends);
 };
 
 /** Deletes every snapshot. */
