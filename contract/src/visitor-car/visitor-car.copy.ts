@@ -59,6 +59,8 @@ export const visitorCarCopy = {
     works: "공사 차량이에요",
     purpose: "방문 목적 (선택)",
     purposeHint: "예) 부모님, 이사, 가전 배송",
+    restored: "쓰던 내용이에요.",
+    startOver: "새로 쓰기",
     submit: "등록하기",
     sending: "등록하는 중",
     sent: "방문차량을 등록했어요",

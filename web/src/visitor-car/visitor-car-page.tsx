@@ -8,6 +8,8 @@ import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { restoredVisit, useVisitDraft } from "./register/visit-draft.ts";
 import { useVisitorCars } from "./visitor-car.queries.ts";
 import { VisitForm } from "./register/visit-form.tsx";
 
@@ -15,13 +17,17 @@ import { VisitForm } from "./register/visit-form.tsx";
 export default function VisitorCarPage() {
   const goBack = useGoBack(paths.home);
   const { data, error, refetch } = useVisitorCars();
-  if (data !== undefined && data.rules.length > 0 && data.home !== null)
-    return <VisitForm cars={data} home={data.home} right={<ListLink />} onBack={goBack} />;
+  const { slot, stored } = useVisitDraft();
+  const isOpen = data !== undefined && data.rules.length > 0 && data.home !== null;
+  if (isOpen && stored !== undefined) {
+    const draft = stored === null ? undefined : restoredVisit(stored.draft, correctedNow());
+    return <VisitForm cars={data} home={data.home} slot={slot} stored={draft} right={<ListLink />} onBack={goBack} />;
+  }
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
-      {data === undefined && error === null && <FormSkeleton />}
+      {(isOpen || (data === undefined && error === null)) && <FormSkeleton />}
       {data === undefined && error !== null && <LoadFailed title={copy.list.failed} error={error} onRetry={refetch} />}
-      {data !== undefined && <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />}
+      {data !== undefined && !isOpen && <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />}
     </Page>
   );
 }

@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { fieldTime, type QuickTime, quickTimes, timeOfField, weekdayOf } from "../visit-times.ts";
-import type { VisitErrors, VisitFields } from "./use-visit-form.ts";
+import type { VisitErrors } from "./use-visit-form.ts";
+import type { VisitFields } from "./visit-draft.ts";
 
 const copy = visitorCarCopy.form;
 const quick: readonly QuickTime[] = ["today", "tomorrow", "weekend"];

@@ -7,20 +7,9 @@ import { useState } from "react";
 import { costOfNew, takesCarsAt } from "../visit-bill.tsx";
 import { timeOfField } from "../visit-times.ts";
 import type { VisitWords } from "../unsent/visit-kind.ts";
+import type { VisitFields } from "./visit-draft.ts";
 
 const WEEK_MS = 7 * 86_400_000;
-
-export interface VisitFields {
-  readonly plate: string;
-  /** As the fields for a day and a time hold them. */
-  readonly from: string;
-  readonly until: string;
-  readonly isWorks: boolean;
-  readonly purpose: string;
-  readonly weeks: number;
-}
-
-const empty: VisitFields = { plate: "", from: "", until: "", isWorks: false, purpose: "", weeks: 1 };
 
 export type VisitErrors = Readonly<Partial<Record<"plate" | "from" | "until", string>>>;
 
@@ -41,8 +30,8 @@ const carOf = ({ visits }: VisitorCarsView, plate: string): number =>
   visits.find((visit) => visit.plate !== null && plateKey(visit.plate) === plateKey(plate))?.car ?? 0;
 
 /** The fields of a visit that is being typed, and what it would cost. */
-export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarHomeView) => {
-  const [fields, setFields] = useState<VisitFields>(empty);
+export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarHomeView, initial: VisitFields) => {
+  const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<VisitErrors>({});
   const [from, until] = [timeOfField(fields.from), timeOfField(fields.until)];
   const isTimed = from !== undefined && until !== undefined && from < until;

@@ -8,6 +8,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { messageFor } from "#platform/api-error.ts";
+import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { currentOutcome, discardItem } from "#platform/outbox/outbox.ts";
 import { paths } from "#platform/paths.ts";
@@ -24,8 +26,10 @@ import { Page } from "#ui/page.tsx";
 import { enqueueVisit } from "../unsent/visit-outbox.ts";
 import { visitorCarKey } from "../visitor-car.queries.ts";
 import { BillText, Quota } from "../visit-bill.tsx";
+import { PlateField } from "../plate-field.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
+import { emptyVisit, isEmptyVisit, type VisitFields } from "./visit-draft.ts";
 
 const copy = visitorCarCopy.form;
 /** Cars that came before, as many as two rows of chips hold. */
@@ -34,19 +38,24 @@ const EARLIER_MAX = 6;
 interface VisitFormProps {
   readonly cars: VisitorCarsView;
   readonly home: VisitorCarHomeView;
+  readonly slot: DraftSlot;
+  /** What was typed before, if the form was left. */
+  readonly stored: VisitFields | undefined;
   readonly right: ReactNode;
   readonly onBack: () => void;
 }
 
 /** The form of one visit, with what it costs while one types. */
-export function VisitForm({ cars, home, right, onBack }: VisitFormProps) {
-  const form = useVisitForm(cars, home);
+export function VisitForm({ cars, home, slot, stored, right, onBack }: VisitFormProps) {
+  const form = useVisitForm(cars, home, stored ?? emptyVisit);
   const { fields, errors, change, costs } = form;
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
+  const draft = useDraftAutosave(slot, fields, !isEmptyVisit(fields));
   const plateField = useRef<HTMLInputElement>(null);
   // So that "this month" is right on a screen that stays open.
   useMinute(true);
   const now = correctedNow();
-  const { send, isSending, failure } = useSendVisit();
+  const { send, isSending, failure } = useSendVisit(draft);
 
   const submit = async () => {
     const words = form.check();
@@ -71,22 +80,33 @@ export function VisitForm({ cars, home, right, onBack }: VisitFormProps) {
     <Page title={titles.visitorCar} onBack={onBack} right={right} footer={footer}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
         <Quota cars={cars} now={now} />
+        {isRestored && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
+            <p role="status" className="text-sm font-medium text-accent-ink">
+              {copy.restored}
+            </p>
+            <Button
+              variant="ghost"
+              disabled={isSending}
+              onClick={() => {
+                change(emptyVisit);
+                setIsRestored(false);
+                plateField.current?.focus();
+              }}
+            >
+              {copy.startOver}
+            </Button>
+          </div>
+        )}
+        {draft.isUnkept && <UnkeptNotice />}
         <div className="flex flex-col gap-2">
-          <Field
+          <PlateField
             ref={plateField}
             label={copy.plateLabel}
-            placeholder={copy.plateHint}
             value={fields.plate}
             readOnly={isSending}
             error={errors.plate}
-            hint={plateHint(fields.plate)}
-            autoComplete="off"
-            maxLength={40}
-            enterKeyHint="next"
-            className="text-xl font-semibold"
-            onChange={({ currentTarget: { value } }) => change({ plate: value })}
-            // Not while a syllable is being composed: a field that changes under an input method loses letters.
-            onBlur={() => change({ plate: plateName(fields.plate) })}
+            onChange={(plate) => change({ plate })}
           />
           <EarlierCars cars={cars} onChoose={(plate) => change({ plate })} />
         </div>
@@ -114,9 +134,6 @@ export function VisitForm({ cars, home, right, onBack }: VisitFormProps) {
   );
 }
 
-const plateHint = (plate: string): string | undefined =>
-  isStandardPlate(plate) && plateName(plate) !== plate ? copy.plateAs(plateName(plate)) : undefined;
-
 interface EarlierCarsProps {
   readonly cars: VisitorCarsView;
   readonly onChoose: (plate: string) => void;
@@ -140,7 +157,7 @@ function EarlierCars({ cars, onChoose }: EarlierCarsProps) {
 }
 
 /** Sends a visit through the outbox and follows its first attempt; what is refused stays in the form, with its sentence. */
-const useSendVisit = () => {
+const useSendVisit = ({ finish, resume }: Pick<ReturnType<typeof useDraftAutosave>, "finish" | "resume">) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isMounted = useIsMounted();
@@ -152,6 +169,8 @@ const useSendVisit = () => {
     let id: string;
     try {
       id = enqueueVisit(await fetchViewerId(client), words);
+      // From here on the outbox keeps it.
+      finish();
     } catch (error) {
       setFailure(messageFor(error, copy.failed));
       return setIsSending(false);
@@ -164,6 +183,7 @@ const useSendVisit = () => {
       return navigate(paths.myVehicles, { replace: true });
     }
     await discardItem(id);
+    resume([]);
     // The bill may have changed: by another phone of the household, or by the gate.
     await client.invalidateQueries({ queryKey: visitorCarKey });
     setFailure(outcome.sentence);
