@@ -28,6 +28,7 @@ import { roleCopy as role } from "./complex/role/role.copy.ts";
 import { reportCopy as report } from "./moderation/report.copy.ts";
 import { socialCopy as social } from "./account/social.copy.ts";
 import { voiceCopy as voice } from "./complex/voice.copy.ts";
+import { gateCopy } from "./visitor-car/gate/gate.copy.ts";
 import { carLimits } from "./visitor-car/car-rules.ts";
 import { gateLogCopy as gateLog } from "./visitor-car/gate-log/gate-log.copy.ts";
 import { visitorCarCopy as car } from "./visitor-car/visitor-car.copy.ts";
@@ -247,6 +248,7 @@ export const problems = {
 
   VISIT_NOT_FOUND: [404, car.notFound],
   VISITS_NOT_TAKEN: [409, car.noRules],
+  SIGHTING_NOT_FOUND: [404, gateCopy.sightingNotFound],
   VISIT_SAME: [409, car.same],
   VISIT_TIMES: [400, car.unfitTimes],
   VISIT_TOO_FAR: [400, car.tooFar(carLimits.aheadDays)],

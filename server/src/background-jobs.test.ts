@@ -47,6 +47,8 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "gate-logs": 60,
     "waiting lists": 0.25,
     "booking reminders": 1,
+    "unregistered cars": 30,
+    "cars that came": 0.25,
     "chat pushes": 1,
     orphans: 60,
     uploads: 60,
@@ -63,12 +65,15 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
   // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
-  // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/; holidays: facility/holidays.test.ts.
+  // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/;
+  // cars at the gate: visitor-car/gate/; holidays: facility/holidays.test.ts.
   // Lines and reminders: reservation/line/line.test.ts, reservation/reminders.test.ts.
   // Readings have no rows of their own (complex/desk/desk.test.ts).
   const elsewhere = new Set([
     "plates",
     "gate-logs",
+    "unregistered cars",
+    "cars that came",
     "public holidays",
     "search index",
     "nightly backup",

@@ -55,6 +55,16 @@ const plannedPhoto: Call = async (t, who, _, { plannedId }) => {
     select i.key from planned_notice_images x join images i on i.id = x.image_id where x.planned_id = ${plannedId}`);
   return who.call("GET", `/api/office/planned-images/${fullObject(photo?.key ?? "x".repeat(22))}`);
 };
+const noteCar: Call = (t, who, id) =>
+  sendForm(t, who, `/api/office/${id}/cars/unregistered`, feedForm({ plate: "88무1234", secondsAgo: 0 }));
+/** Of a car that the caller has just noted; those who may not are refused before it is looked for. */
+const deleteOwnSighting: Call = async (t, who, id, things) => {
+  await noteCar(t, who, id, things);
+  const own = await t.db.maybe<{ id: number }>(sql`
+    select max(s.id) as id from car_sightings s join unregistered_cars u on u.id = s.car_id
+    where s.member_id = ${who.memberId} and u.complex_id = ${id} having max(s.id) is not null`);
+  return who.call("DELETE", `/api/office/${id}/cars/sightings/${own?.id ?? 987_654}`);
+};
 const report = (path: string) => (id: number, things: OfficeThings) =>
   `/api/office/${id}/reports/${things.reportId}${path}`;
 const reportedPhoto: Call = async (t, who, id, things) => {
@@ -543,6 +553,9 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
       marks: [{ markId: randomUUID(), visitId: 987_654, kind: "IN", secondsAgo: 0 }],
     })),
   ],
+  "GET /api/office/:apartmentId/cars/unregistered": ["markCars", json("GET", office("/cars/unregistered"))],
+  "POST /api/office/:apartmentId/cars/unregistered": ["markCars", noteCar],
+  "DELETE /api/office/:apartmentId/cars/sightings/:sightingId": ["markCars", deleteOwnSighting],
   "PUT /api/apartment/:apartmentId/kind": [
     "editComplex",
     json(

@@ -46,6 +46,8 @@ export function entryWords({ kind, count, detail }: EntryEvents): EntryWords {
       return of(wordsOf(copy.action, detail));
     case "RESERVATION":
       return detail === "CANCELLED" ? by(copy.reservationCancelled) : of(wordsOf(copy.reservation, detail));
+    case "VISITOR_CAR":
+      return of(copy.visitorCar);
     default:
       return of(copy.other);
   }

@@ -4,7 +4,8 @@ import type { NotificationKind } from "./notification-rules.ts";
  * Kinds of entries of the list of notifications, each with the setting that turns it off; null for what is always told. The
  * thing by which a kind is grouped, and the spot to which its entry leads:
  * COMMENT post, comment · REPLY comment, reply · CHAT_REQUEST and CHAT_ANSWER request · NOTICE notice · INQUIRY inquiry, step ·
- * RESIDENCE home · HOUSEHOLD household, home · ROLE complex · REPORT report · ACTION case · RESERVATION reservation.
+ * RESIDENCE home · HOUSEHOLD household, home · ROLE complex · REPORT report · ACTION case · RESERVATION reservation ·
+ * VISITOR_CAR visit.
  */
 export const settingOfEntry = {
   COMMENT: "COMMENT",
@@ -19,6 +20,7 @@ export const settingOfEntry = {
   REPORT: null,
   ACTION: null,
   RESERVATION: "RESERVATION",
+  VISITOR_CAR: "VISITOR_CAR",
 } as const satisfies Readonly<Record<string, NotificationKind | null>>;
 
 export type EntryKind = keyof typeof settingOfEntry;

@@ -1,7 +1,14 @@
 import { seoulDay, seoulTimeOfDay } from "../platform/seoul-clock.ts";
 
 /** Kinds of notifications. */
-export const notificationKinds = ["CHAT_MESSAGE", "CHAT_REQUEST", "COMMENT", "NOTICE", "RESERVATION"] as const;
+export const notificationKinds = [
+  "CHAT_MESSAGE",
+  "CHAT_REQUEST",
+  "COMMENT",
+  "NOTICE",
+  "RESERVATION",
+  "VISITOR_CAR",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Two times of day in Seoul, as "22:00". `to` may be before `from`: the hours then include midnight. */

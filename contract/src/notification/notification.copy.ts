@@ -48,6 +48,7 @@ export const notificationListCopy = {
     HIDDEN: "신고하신 내용을 가렸어요. 알려주셔서 고맙습니다",
     DELETED: "신고하신 내용을 지웠어요. 알려주셔서 고맙습니다",
   },
+  visitorCar: "방문차량이 들어왔어요",
   reservationCancelled: "우리 세대의 시설 예약을 취소했어요",
   reservation: {
     APPROVED: "시설 예약이 승인됐어요",
@@ -79,6 +80,7 @@ export const notificationCopy = {
     COMMENT: "댓글과 답글",
     NOTICE: "공지사항",
     RESERVATION: "예약",
+    VISITOR_CAR: "방문차량",
   },
   hints: {
     CHAT_MESSAGE:
@@ -87,6 +89,7 @@ export const notificationCopy = {
     COMMENT: "내 글의 댓글과 내 댓글의 답글을 알림 탭에 모아요.",
     NOTICE: "우리 단지의 새 공지사항을 알림 탭에 모아요.",
     RESERVATION: "시설 예약의 승인과 취소, 대기 순서, 이용 전 알림을 알림 탭에 모아요.",
+    VISITOR_CAR: "우리 세대가 등록한 차가 경비실을 지나 들어오면 알림 탭에 모아요.",
   },
   quiet: "방해 금지 시간",
   quietSwitch: "방해 금지 시간 사용",

@@ -9,6 +9,8 @@ const kinds = z.object({
   COMMENT: z.boolean(),
   NOTICE: z.boolean(),
   RESERVATION: z.boolean(),
+  // Left out by clients of before: what was chosen stays.
+  VISITOR_CAR: z.optional(z.boolean()),
 });
 
 export const notificationSettingsInput = {

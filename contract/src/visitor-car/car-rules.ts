@@ -68,6 +68,17 @@ export const carLimits = {
   marksMax: 200,
   /** Hours after which a mark is no longer taken. */
   markHours: 48,
+  /** The same of a note about a car that nobody registered, as long as the outbox tries. */
+  sightingHours: 7 * 24,
+  /** Days for which the gate lists such a car after it was seen. */
+  sightingDays: 7,
+  /** Such cars of a list. */
+  unregisteredMax: 200,
+  placeMax: 40,
+  /** Seconds in which a mark can be taken back before the household is notified. */
+  undoSeconds: 60,
+  /** Minutes after which a mark is no news any more: the household is not notified. */
+  newsMinutes: 60,
 } as const;
 
 /** Days after a visit at whose end its plate is erased, where the complex has set no other. */

@@ -15,7 +15,14 @@ afterAll(() => t.close());
 const path = "/api/member/notification-settings";
 const settingsOf = async (who: Person) => (await who.call("GET", path)).json<{ data: NotificationSettings }>().data;
 const chosen = { pushWords: true, weeklyMail: false };
-const all = { CHAT_MESSAGE: true, CHAT_REQUEST: true, COMMENT: true, NOTICE: true, RESERVATION: true };
+const all = {
+  CHAT_MESSAGE: true,
+  CHAT_REQUEST: true,
+  COMMENT: true,
+  NOTICE: true,
+  RESERVATION: true,
+  VISITOR_CAR: true,
+};
 
 test("GET, PUT /api/member/notification-settings need a session", async () => {
   for (const method of ["GET", "PUT"] as const) {
@@ -49,6 +56,17 @@ test("a kind that is missing and hours that are none are refused, and nothing ch
   ];
   for (const one of unfit) expect((await jisu.call("PUT", path, one)).statusCode, JSON.stringify(one)).toBe(400);
   expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null, ...chosen });
+});
+
+test("a client that does not know visitor cars leaves what was chosen of them", async () => {
+  const jisu = await person(t, "지수");
+  const { VISITOR_CAR: _, ...known } = all;
+  await jisu.call("PUT", path, { kinds: { ...all, VISITOR_CAR: false, NOTICE: false }, quietHours: null });
+  await jisu.call("PUT", path, { kinds: { ...known, COMMENT: false }, quietHours: null });
+  expect((await settingsOf(jisu)).kinds).toEqual({ ...all, VISITOR_CAR: false, COMMENT: false });
+  await jisu.call("PUT", path, { kinds: all, quietHours: null });
+  await jisu.call("PUT", path, { kinds: known, quietHours: null });
+  expect((await settingsOf(jisu)).kinds).toEqual(all);
 });
 
 test("a withdrawal deletes them", async () => {

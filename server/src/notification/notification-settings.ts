@@ -18,7 +18,8 @@ interface SettingsRow {
 }
 
 /** Settings as a client sends them; what one of before leaves out stays. */
-type ChosenSettings = Pick<NotificationSettings, "kinds" | "quietHours"> & {
+type ChosenSettings = Pick<NotificationSettings, "quietHours"> & {
+  readonly kinds: Omit<NotificationSettings["kinds"], "VISITOR_CAR"> & { readonly VISITOR_CAR?: boolean | undefined };
   readonly pushWords?: boolean | undefined;
   readonly weeklyMail?: boolean | undefined;
 };
@@ -39,14 +40,16 @@ export async function putNotificationSettings(
   viewer: Viewer,
   { kinds, quietHours, pushWords, weeklyMail }: ChosenSettings,
 ): Promise<NotificationSettings> {
-  const muted = notificationKinds.filter((kind) => !kinds[kind]);
+  const muted = notificationKinds.filter((kind) => kinds[kind] === false);
+  const unchosen = notificationKinds.filter((kind) => kinds[kind] === undefined);
   const row = await db.maybe<SettingsRow & Record<string, unknown>>(sql`
     insert into notification_settings as s (member_id, muted, quiet_from, quiet_to, push_words, weekly_mail)
     select me.id, ${muted}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null},
       ${pushWords ?? defaults.push_words}, ${weeklyMail ?? defaults.weekly_mail}
     from (${activeMember(viewer)}) me
     on conflict (member_id) do update set
-      muted = excluded.muted, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+      muted = excluded.muted || array(select unnest(s.muted) intersect select unnest(${unchosen}::text[])),
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
       push_words = coalesce(${pushWords ?? null}, s.push_words), weekly_mail = coalesce(${weeklyMail ?? null}, s.weekly_mail)
     returning muted, quiet_from, quiet_to, push_words, weekly_mail`);
   if (row === undefined) throw new Problem("UNAUTHENTICATED");
@@ -62,6 +65,7 @@ function settingsOf({ muted, quiet_from: from, quiet_to: to, ...row }: SettingsR
       COMMENT: isOn("COMMENT"),
       NOTICE: isOn("NOTICE"),
       RESERVATION: isOn("RESERVATION"),
+      VISITOR_CAR: isOn("VISITOR_CAR"),
     },
     quietHours: from === null || to === null ? null : { from, to },
     pushWords: row.push_words,

@@ -11,15 +11,22 @@ const ERASED_AT_ONCE = 5_000;
 const CLOCKS_APART = 3_600_000;
 
 /**
- * Erases the plates and purposes of visits that are over for the days that their complex has set, and puts on record of which
- * complex how many, when, and by which rule. Minutes, counts and money stay: the number of the car within its household does.
- * Several processes may run it at once. Throws, and erases nothing, where the database's clock is another than the server's: what
- * a wrong clock erases does not come back, so a person has to look.
+ * Throws where the clock of the database is another than the server's: what a wrong clock erases does not come back, so a person has
+ * to look.
  */
-export async function erasePlates(db: Queryable, now: () => number = Date.now): Promise<void> {
+export async function requireOneClock(db: Queryable, now: () => number): Promise<void> {
   const apart = (await databaseNow(db)) - now();
   if (Math.abs(apart) > CLOCKS_APART)
     throw new Error(`the clock of the database is ${apart} ms from that of the server`);
+}
+
+/**
+ * Erases the plates and purposes of visits that are over for the days that their complex has set, and puts on record of which
+ * complex how many, when, and by which rule. Minutes, counts and money stay: the number of the car within its household does.
+ * Several processes may run it at once. Throws as requireOneClock, and erases nothing then.
+ */
+export async function erasePlates(db: Queryable, now: () => number = Date.now): Promise<void> {
+  await requireOneClock(db, now);
   for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;) {
     const row = await db.one<{ erased: number }>(sql`
       with due as (

@@ -14,19 +14,21 @@ export const isPlateDueAfter = (
   where (s.series_id = coalesce(v.series_id, v.id) or s.id = v.series_id) and s.cancelled_at is null
     and not ${isOver(sql`s.until_at`, days)}))`;
 
-function isOver(end: Sql, days: Sql): Sql {
+/** Condition: so many days are over since that time, at the end of the last of them in Seoul. */
+export function isOver(end: Sql, days: Sql): Sql {
   return sql`(${end} < (date_trunc('day', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
     - make_interval(days => ${days}))`;
 }
 
-/** Days for which the complex of the visit `v` keeps plates. */
-const daysOfComplex: Sql = sql`coalesce((select t.plate_days from car_settings t where t.complex_id = v.complex_id), ${plateDays})`;
+/** Expression for the days for which a complex keeps plates. */
+export const plateDaysOf = (complexId: Sql): Sql =>
+  sql`coalesce((select t.plate_days from car_settings t where t.complex_id = ${complexId}), ${plateDays})`;
 
 /**
  * The same by the days of its complex. Who reads a plate asks this, too: one that a restored backup brought back is shown to
  * nobody.
  */
-export const isPlateDue: Sql = isPlateDueAfter(daysOfComplex);
+export const isPlateDue: Sql = isPlateDueAfter(plateDaysOf(sql`v.complex_id`));
 
 /** Expression for the plate of the visit `v`; null once it is due. */
 export const plateOf: Sql = sql`case when ${isPlateDue} then null else v.plate end`;

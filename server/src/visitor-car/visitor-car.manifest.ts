@@ -1,3 +1,4 @@
+import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { beginFamily, cancelVisitsOfLeft } from "./car-household.ts";
 import { hasCarRules } from "./car-rules.ts";
@@ -6,6 +7,9 @@ import { deleteWaitingLogs } from "./gate-log/gate-log.ts";
 import { gateLogRoutes } from "./gate-log/gate-log.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { visitorCarExportSections } from "./export-sections.ts";
+import { announceCars, visitorCarSources } from "./gate/car-came.ts";
+import { gateRoutes } from "./gate/gate.routes.ts";
+import { eraseSightings } from "./gate/sighting-erasure.ts";
 import { erasePlates } from "./plate-erasure.ts";
 import { retentionRoutes } from "./retention/retention.routes.ts";
 import { carOfToday } from "./visit-list.ts";
@@ -23,6 +27,8 @@ export const visitorCarManifest: FeatureManifest = {
     "car_settings",
     "gate_logs",
     "gate_log_rows",
+    "unregistered_cars",
+    "car_sightings",
   ],
   routes: ({ on, services }) => {
     visitorCarRoutes(on, services);
@@ -30,15 +36,22 @@ export const visitorCarManifest: FeatureManifest = {
     ledgerRoutes(on, services);
     retentionRoutes(on, services);
     gateLogRoutes(on, services);
+    gateRoutes(on, services);
   },
   jobs: [
     { name: "plates", minutes: 30, run: ({ db }) => erasePlates(db) },
     { name: "gate-logs", minutes: 60, run: ({ db }) => deleteWaitingLogs(db) },
+    { name: "unregistered cars", minutes: 30, run: ({ db }) => eraseSightings(db) },
+    { name: "cars that came", minutes: 0.25, run: ({ db }) => announceCars(db) },
   ],
   withdrawal: visitorCarWithdrawalHook,
   onHouseholdReplaced: beginFamily,
   onResidenceEnded: cancelVisitsOfLeft,
   exportSections: visitorCarExportSections,
   homeItems: carOfToday,
+  notificationSources: visitorCarSources,
+  complexUse: {
+    hasContent: (complexId) => sql`exists (select from unregistered_cars u where u.complex_id = ${complexId})`,
+  },
   setUp: { VISITOR_CARS: hasCarRules },
 };

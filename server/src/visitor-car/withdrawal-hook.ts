@@ -7,5 +7,7 @@ export const visitorCarWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`
       update car_visits set member_id = null, purpose = null, request_key = null, request_hash = null
       where member_id = ${memberId}`);
+    await tx.run(sql`
+      update car_sightings set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
   },
 };

@@ -12,6 +12,7 @@ import { messageKind } from "#chat/outbox/message-kind.ts";
 import { requestKind } from "#chat/request/request-kind.ts";
 import { inquiryKind } from "#inquiry/unsent/inquiry-kind.ts";
 import { markOutboxKind } from "#visitor-car/gate/mark-kind.ts";
+import { sightingKind } from "#visitor-car/gate/unregistered/sighting-kind.ts";
 import { visitKind } from "#visitor-car/unsent/visit-kind.ts";
 import { acknowledgeKind } from "#feed/notice/acknowledge-kind.ts";
 import { postKind } from "#feed/unsent/post-kind.ts";
@@ -25,6 +26,7 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [requestKind]: () => import("#chat/request/request-outbox.ts"),
   [inquiryKind]: () => import("#inquiry/unsent/inquiry-outbox.ts"),
   [markOutboxKind]: () => import("#visitor-car/gate/desk-marks.ts"),
+  [sightingKind]: () => import("#visitor-car/gate/unregistered/sighting-outbox.ts"),
   [visitKind]: () => import("#visitor-car/unsent/visit-outbox.ts"),
   [acknowledgeKind]: () => import("#feed/notice/acknowledge-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),

@@ -69,6 +69,7 @@ test("every table that references a member is handled: kept, or erased by a with
   ];
   const goes = [
     "calendar_addresses.member_id",
+    "car_sightings.member_id",
     "car_visits.member_id",
     "chat_members.member_id",
     "complex_favorites.member_id",

@@ -6,6 +6,7 @@ import {
   Bell,
   Building2,
   CalendarCheck,
+  CarFront,
   Flag,
   Headset,
   House,
@@ -41,6 +42,7 @@ const marks: Readonly<Partial<Record<EntryKind, Mark>>> = {
   REPORT: flag,
   ACTION: flag,
   RESERVATION: { icon: CalendarCheck, tint: "tint-pine" },
+  VISITOR_CAR: { icon: CarFront, tint: "tint-sky" },
 };
 
 const row = "pressable relative flex items-start gap-3 px-5 py-4 -outline-offset-2 transition-colors hover:bg-canvas";

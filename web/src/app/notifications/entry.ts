@@ -27,6 +27,8 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
       return paths.settingsReports;
     case "RESERVATION":
       return paths.myReservations;
+    case "VISITOR_CAR":
+      return paths.myVehicles;
     // Of a newer server.
     default:
       return paths.notifications;

@@ -11,19 +11,20 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 import { carsTodayKey } from "../gate/mark-kind.ts";
 
-// Answers of an office are never stored on the machine.
+// Answers of an office are never stored on the machine, but for the list of the gate, until midnight (decision 084).
 const rulesKey = (apartmentId: number) => ["office", apartmentId, "car-rules"] as const;
 
 /** Between two readings of a list that other guards mark, too (ms). */
 const EVERY = 30_000;
 
-/** The cars of today; without a connection what was read stays as long as the screen does. */
+/** The cars of today, kept on the phone until midnight for a place without a connection. */
 export const useCarsToday = (apartmentId: number) =>
   useQuery({
     queryKey: carsTodayKey(apartmentId),
     queryFn: ({ signal }) => call(listCarsToday, { params: { apartmentId }, query: {}, signal }),
     refetchOnMount: "always",
     refetchInterval: EVERY,
+    meta: { isOfDay: true },
   });
 
 export const useCarRules = (apartmentId: number) =>

@@ -2,7 +2,6 @@ import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
@@ -16,30 +15,38 @@ import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 import { enqueueMark } from "./desk-marks.ts";
 
 const copy = carDeskCopy.today;
+/** A second tap within this time (ms) is the same one. */
+const DOUBLE_TAP_MS = 800;
 
 interface CarRowProps {
   readonly apartmentId: number;
   readonly car: CarTodayView;
   /** Milliseconds. */
   readonly now: number;
+  /** The last tap on this car, which can be taken back. */
+  readonly last: MarkWords | undefined;
+  readonly onMarked: (mark: MarkWords) => void;
 }
 
 /** One car: plate, door, until when; in and out by one tap, which can be taken back. */
-export function CarRow({ apartmentId, car, now }: CarRowProps) {
+export function CarRow({ apartmentId, car, now, last: shown, onMarked }: CarRowProps) {
   const client = useQueryClient();
   const unsent = useOutbox<MarkWords>(markOutboxKind, markLane(car.visitId));
-  const [last, setLast] = useState<MarkWords>();
+  // After the page was closed and opened again, what waits to be sent can still be taken back.
+  const last = shown ?? unsent.at(-1)?.item.words;
   const { cameAt, leftAt } = withUnsent(car, unsent);
   const kind: MarkKind = cameAt === null || leftAt !== null ? "IN" : "OUT";
   const send = async (words: MarkWords) => {
     try {
       enqueueMark(await fetchViewerId(client), words);
-      setLast(words.isUndone ? undefined : words);
+      onMarked(words);
     } catch (error) {
       showToast(messageFor(error, copy.failedMark));
     }
   };
   const mark = () => {
+    // The second tap of a double one would mark it out at once.
+    if (Date.now() - (last?.tappedAt ?? 0) < DOUBLE_TAP_MS) return;
     const tap = { markId: randomUuid(), tappedAt: Date.now(), isUndone: false };
     void send({ apartmentId, visitId: car.visitId, kind, ...tap });
   };
@@ -47,8 +54,8 @@ export function CarRow({ apartmentId, car, now }: CarRowProps) {
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-2xl font-bold wrap-anywhere tabular-nums">{car.plate}</span>
-        <span className="text-xl font-semibold">
+        <span className="text-3xl font-bold wrap-anywhere tabular-nums">{car.plate}</span>
+        <span className="text-2xl font-semibold">
           {car.building} {car.unit}
         </span>
       </p>
@@ -62,11 +69,16 @@ export function CarRow({ apartmentId, car, now }: CarRowProps) {
         </p>
       )}
       <div className="flex gap-2">
-        <Button size="lg" className="flex-1" variant={cameAt === null ? "primary" : "secondary"} onClick={mark}>
+        <Button
+          size="lg"
+          className="min-h-14 flex-1"
+          variant={cameAt === null ? "primary" : "secondary"}
+          onClick={mark}
+        >
           {kind === "IN" ? copy.markIn : copy.markOut}
         </Button>
-        {last !== undefined && (
-          <Button size="lg" variant="ghost" onClick={() => void send({ ...last, isUndone: true })}>
+        {last !== undefined && !last.isUndone && (
+          <Button size="lg" className="min-h-14" variant="ghost" onClick={() => void send({ ...last, isUndone: true })}>
             {copy.undo}
           </Button>
         )}

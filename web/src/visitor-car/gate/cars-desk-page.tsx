@@ -1,31 +1,55 @@
-import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
-import { plateTail } from "@danji/contract/visitor-car/plate";
-import { CarFront } from "lucide-react";
-import { useState } from "react";
+import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { NetworkError } from "#platform/api-error.ts";
 import { useParams } from "#platform/navigation/router.tsx";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { expireSnapshots } from "#platform/snapshot/expire-snapshots.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { useMinute } from "#platform/time/use-minute.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { useCarsToday } from "../desk/car-desk.queries.ts";
-import { CarRow } from "./car-row.tsx";
+import { GateViews, type GateView } from "./gate-views.tsx";
+import { readableData } from "./gate-data.ts";
+import { RegisteredList } from "./registered-list.tsx";
+import { NoteSheet } from "./unregistered/note-sheet.tsx";
+import { sightingKind, type SightingWords } from "./unregistered/sighting-kind.ts";
+import { UnregisteredList } from "./unregistered/unregistered-list.tsx";
+import { useUnregisteredCars } from "./unregistered/unregistered.queries.ts";
 
 const copy = carDeskCopy.today;
 
-/** /office/:apartmentId/cars/today: the cars of the day, found by their last four digits and marked by one tap. */
+/** /office/:apartmentId/cars/today: the cars of the day, found by their last four digits and marked by one tap, and those that nobody registered. */
 export default function CarsTodayPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
-  const { data, error, refetch } = useCarsToday(apartmentId);
+  const client = useQueryClient();
+  const [view, setView] = useState<GateView>("registered");
   const [digits, setDigits] = useState("");
+  const [sheet, setSheet] = useState<"closed" | "open" | "closing">("closed");
   useMinute(true);
   const now = correctedNow();
-  const found = data?.cars.filter((car) => isFound(car, digits)) ?? [];
+  const [today, noted] = [useCarsToday(apartmentId), useUnregisteredCars(apartmentId)];
+  const registered = readableData(today, now)?.cars;
+  const readable = readableData(noted, now);
+  const unregistered = readable?.cars;
+  const unsent = useOutbox<SightingWords>(sightingKind);
+  // What is kept on the phone is gone at midnight, also while this screen stays open.
+  const isAnyKept = registered !== undefined || unregistered !== undefined;
+  useEffect(() => {
+    if (isAnyKept) void expireSnapshots(client);
+  }, [client, isAnyKept]);
+
+  const shown = view === "registered" ? today : noted;
+  const hasData = (view === "registered" ? registered : unregistered) !== undefined;
+  // Without a connection and without a list there is still something to do: noting a car.
+  const isOffline = shown.error instanceof NetworkError;
   return (
     <DeskPage title={copy.title}>
-      <div className="flex max-w-[42rem] flex-col gap-4 px-5 pb-10">
+      <div className="flex max-w-[42rem] flex-1 flex-col gap-4 px-5">
         <input
           aria-label={copy.search}
           placeholder={copy.search}
@@ -33,32 +57,50 @@ export default function CarsTodayPage() {
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          className="min-h-16 w-full rounded-lg border border-edge bg-surface px-4 text-center text-2xl font-bold tracking-widest tabular-nums placeholder:text-lg placeholder:font-medium placeholder:tracking-normal"
+          className="min-h-16 w-full rounded-lg border border-edge bg-surface px-4 text-center text-3xl font-bold tracking-widest tabular-nums placeholder:text-lg placeholder:font-medium placeholder:tracking-normal"
           onChange={({ currentTarget: { value } }) => setDigits(value.normalize("NFKC").replaceAll(/\D/g, ""))}
         />
-        {data === undefined && error === null && (
+        <GateViews
+          view={view}
+          counts={{ registered: registered?.length, unregistered: unregistered?.length }}
+          onChange={setView}
+        />
+        {!hasData && shown.error === null && (
           <Loading className="flex flex-col gap-3">
             {[1, 2, 3].map((row) => (
-              <Skeleton key={row} className="h-28 rounded-lg" />
+              <Skeleton key={row} className="h-36 rounded-lg" />
             ))}
           </Loading>
         )}
-        {data === undefined && error !== null && <LoadFailed title={copy.failed} error={error} onRetry={refetch} />}
-        {data !== undefined && found.length === 0 && (
-          <EmptyState icon={<CarFront />} title={digits === "" ? copy.empty : copy.notFound} />
+        {!hasData && shown.error !== null && !isOffline && (
+          <LoadFailed
+            title={view === "registered" ? copy.failed : gateCopy.cars.failed}
+            error={shown.error}
+            onRetry={shown.refetch}
+          />
         )}
-        {found.length > 0 && (
-          <ul aria-label={copy.title} className="flex flex-col gap-3">
-            {found.map((car) => (
-              <CarRow key={car.visitId} apartmentId={apartmentId} car={car} now={now} />
-            ))}
-          </ul>
+        {view === "registered" && (hasData || isOffline) && (
+          <RegisteredList apartmentId={apartmentId} digits={digits} cars={registered} now={now} />
         )}
+        {view === "unregistered" && (hasData || isOffline || unsent.length > 0) && (
+          <UnregisteredList apartmentId={apartmentId} digits={digits} cars={unregistered} />
+        )}
+        <div className="sticky bottom-0 mt-auto bg-surface pt-2 pb-5">
+          <Button block variant="secondary" className="min-h-14" onClick={() => setSheet("open")}>
+            {gateCopy.note.open}
+          </Button>
+        </div>
       </div>
+      {sheet !== "closed" && (
+        <NoteSheet
+          apartmentId={apartmentId}
+          registered={registered ?? []}
+          noted={readable}
+          open={sheet === "open"}
+          onClose={() => setSheet("closing")}
+          onClosed={() => setSheet("closed")}
+        />
+      )}
     </DeskPage>
   );
 }
-
-/** From the first digits on, wherever they stand in the last four. */
-const isFound = ({ plate }: CarTodayView, digits: string): boolean =>
-  digits === "" || (plateTail(plate)?.includes(digits) ?? false);

@@ -17,5 +17,5 @@ export interface MarkWords {
 /** The marks of one car are sent one after the other. */
 export const markLane = (visitId: number): string => `car-mark ${visitId}`;
 
-/** The list of the gate. Answers of an office are never stored on the machine. */
+/** The list of the gate. */
 export const carsTodayKey = (apartmentId: number) => ["office", apartmentId, "cars-today"] as const;

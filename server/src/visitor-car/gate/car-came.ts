@@ -1,0 +1,70 @@
+import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
+import { insertNotifications, announceNotified } from "#notification/notify.ts";
+import { enqueuePushes } from "#notification/push/push-queue.ts";
+import { sourceColumns } from "#notification/source.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { NotificationSources } from "#platform/feature/manifest.ts";
+import { plateOf } from "../visit-row.ts";
+
+/** Marks of one statement. */
+const MARKS_AT_ONCE = 500;
+
+/**
+ * Notifies households that their visitor cars came in, once the time for taking a mark back is over. Each mark counts once, whichever
+ * process takes it. Nobody is notified of a car that was inside already, has left since, or came more than an hour ago: a guard's phone
+ * without a connection sends its marks later.
+ */
+export async function announceCars(db: Queryable): Promise<void> {
+  for (let taken = MARKS_AT_ONCE; taken === MARKS_AT_ONCE;) {
+    const row = await db.one<{ taken: number }>(sql`
+      with due as (
+        update car_marks set announced_at = clock_timestamp()
+        where id in (
+          select k.id from car_marks k
+          where k.kind = 'IN' and k.announced_at is null
+            and k.received_at > clock_timestamp() - make_interval(mins => ${limits.newsMinutes * 2})
+            and k.received_at <= clock_timestamp() - make_interval(secs => ${limits.undoSeconds})
+          order by k.received_at limit ${MARKS_AT_ONCE} for update skip locked)
+        returning id, visit_id, member_id, marked_at, undone_at
+      ), came as (
+        select distinct on (v.id) v.id as visit_id, v.household_id, v.family, d.member_id
+        from due d join car_visits v on v.id = d.visit_id
+        where d.undone_at is null and v.cancelled_at is null and v.came_at is not null and v.left_at is null
+          and d.marked_at > clock_timestamp() - make_interval(mins => ${limits.newsMinutes})
+          and not exists (
+            select from car_marks e
+            where e.visit_id = v.id and e.kind = 'IN' and e.announced_at is not null and e.undone_at is null
+              and e.marked_at > coalesce((
+                select max(o.marked_at) from car_marks o
+                where o.visit_id = v.id and o.kind = 'OUT' and o.undone_at is null), '-infinity'))
+        order by v.id, d.marked_at
+      ), notified as (${insertNotifications([
+        {
+          kind: "VISITOR_CAR",
+          receivers: sql`
+            select w.member_id as id, came.visit_id, came.member_id as guard_id
+            from came join residences w on w.household_id = came.household_id and w.state = 'ACTIVE'
+              join car_households k on k.household_id = came.household_id and k.family = came.family`,
+          thingId: sql`r.visit_id`,
+          actorId: sql`r.guard_id`,
+          byOffice: sql`true`,
+        },
+      ])}), pushed as (${enqueuePushes})
+      select ${announceNotified} as announced, (select count(*) from due) as taken`);
+    taken = row.taken;
+  }
+}
+
+/** Condition on the visit `v` of a query: the member lives behind its door, and its family did when it was registered. */
+const isOfHousehold = (memberId: number): Sql => sql`exists (
+  select from residences w join car_households k on k.household_id = w.household_id
+  where w.household_id = v.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE' and k.family = v.family)`;
+
+/** Shown to who lives there, as long as the mark stands; nothing is sent about a car that has left. */
+export const visitorCarSources: NotificationSources = {
+  VISITOR_CAR: ({ memberId }) => sql`
+    ${sourceColumns({ title: plateOf, isOver: sql`v.left_at is not null` })}
+    from car_visits v
+    where v.id = n.thing_id and v.came_at is not null and v.cancelled_at is null and ${isOfHousehold(memberId)}`,
+};

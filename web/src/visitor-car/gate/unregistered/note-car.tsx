@@ -1,0 +1,142 @@
+import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
+import { carLimits } from "@danji/contract/visitor-car/car-rules";
+import { imageCopy } from "@danji/contract/image/image.copy";
+import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
+import type { UnregisteredCarsView } from "@danji/contract/visitor-car/gate/unregistered-cars";
+import { isStandardPlate, plateFault, plateKey, plateName } from "@danji/contract/visitor-car/plate";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { fetchViewerId } from "#account/profile/profile.queries.ts";
+import { preparePhoto } from "#image/prepare-photo.ts";
+import { addPhotos } from "#image/photos.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
+import { preventComposingSubmit } from "#platform/ime.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { PlateField } from "../../plate-field.tsx";
+import { emptyNote, type NoteDraft } from "./note-draft.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { enqueueSighting } from "./sighting-outbox.ts";
+
+const copy = gateCopy.note;
+
+interface NoteCarProps {
+  readonly apartmentId: number;
+  readonly slot: DraftSlot;
+  readonly stored: StoredDraft<NoteDraft> | null;
+  /** Those of today, and those that were noted before: as far as the phone knows them. */
+  readonly registered: readonly CarTodayView[];
+  readonly noted: UnregisteredCarsView | undefined;
+  readonly onDone: () => void;
+}
+
+/** The form about a car that nobody registered; it waits in the outbox where there is no connection. */
+export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteCarProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<NoteDraft>(() => stored?.draft ?? emptyNote);
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const plateField = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState(stored?.files[0]);
+  const isDirty = draft.plate !== "" || draft.place !== "" || photo !== undefined;
+  const autosave = useDraftAutosave(slot, draft, isDirty);
+  const change = (part: Partial<NoteDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFault(undefined);
+  };
+  const changePhoto = (file: File | undefined) => {
+    setPhoto(file);
+    void saveDraftFiles(slot, file === undefined ? [] : [file]);
+    // In the background, so that it is ready when the note is sent.
+    if (file !== undefined) void preparePhoto(file);
+  };
+  const before = noted?.cars.find(({ plate }) => plateKey(plate) === plateKey(draft.plate));
+
+  const submit = async () => {
+    const error = plateFault(draft.plate);
+    setFault(error);
+    if (error !== undefined) return focus(plateField);
+    const question = questionAbout(draft.plate, registered);
+    if (question !== undefined) {
+      if (!(await openAlert({ message: question, confirm: copy.noteAnyway, cancel: copy.fix }))) return;
+    }
+    const seenAt = Date.now();
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const files = photo === undefined ? [] : [await preparePhoto(photo)];
+      const words = { apartmentId, plate: plateName(draft.plate), place: draft.place.trim(), seenAt };
+      enqueueSighting(await fetchViewerId(client), words, files);
+    } catch (caught) {
+      setFailure(messageFor(caught, copy.failed));
+      return setIsSending(false);
+    }
+    autosave.finish();
+    showToast(navigator.onLine ? copy.saved : copy.waits);
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onKeyDown={preventComposingSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="flex flex-col gap-2">
+        <PlateField
+          ref={plateField}
+          label={copy.plate}
+          value={draft.plate}
+          readOnly={isSending}
+          error={fault}
+          onChange={(plate) => change({ plate })}
+        />
+        {before !== undefined && <p className="text-base text-body">{copy.again(before.count)}</p>}
+      </div>
+      <Field
+        label={copy.place}
+        placeholder={copy.placeHint}
+        value={draft.place}
+        readOnly={isSending}
+        autoComplete="off"
+        maxLength={carLimits.placeMax}
+        onChange={({ currentTarget: { value } }) => change({ place: value })}
+      />
+      <PhotoField
+        photo={photo}
+        disabled={isSending}
+        // A second photo replaces the first one.
+        onAdd={(files) => {
+          const [chosen] = addPhotos([], files, 1).photos;
+          if (chosen === undefined) void openAlert({ message: imageCopy.notAnImage });
+          else changePhoto(chosen.file);
+        }}
+        onRemove={() => changePhoto(undefined)}
+      />
+      <p className="text-sm text-muted">{noted === undefined ? copy.privacyOffline : copy.privacy(noted.plateDays)}</p>
+      {autosave.isUnkept && <UnkeptNotice />}
+      <FormError message={failure} />
+      <Button type="submit" block className="min-h-14" busy={isSending}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}
+
+const focus = (field: RefObject<HTMLInputElement | null>): void => field.current?.focus();
+
+/** What is asked before such a plate is noted; undefined for nothing. */
+function questionAbout(plate: string, registered: readonly CarTodayView[]): string | undefined {
+  const own = registered.find((car) => plateKey(car.plate) === plateKey(plate));
+  if (own !== undefined) return copy.registered(own.plate, `${own.building} ${own.unit}`);
+  return isStandardPlate(plate) ? undefined : copy.unusual(plateName(plate));
+}
