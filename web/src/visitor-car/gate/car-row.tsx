@@ -1,3 +1,4 @@
+import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
@@ -6,7 +7,7 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
-import { clockOf, dayAndTime } from "#platform/time/date.ts";
+import { dayAndTime } from "#platform/time/date.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -90,8 +91,8 @@ export function CarRow({ apartmentId, car, now, last: shown, onMarked }: CarRowP
 const factsOf = (car: CarTodayView, cameAt: string | null, leftAt: string | null, now: number): readonly string[] => [
   copy.until(dayAndTime(Date.parse(car.until))),
   ...(Date.parse(car.until) <= now && leftAt === null ? [copy.over] : []),
-  ...(cameAt === null ? [] : [copy.came(clockOf(cameAt))]),
-  ...(leftAt === null ? [] : [copy.left(clockOf(leftAt))]),
+  ...(cameAt === null ? [] : [copy.came(seoulTimeOfDay(new Date(cameAt)))]),
+  ...(leftAt === null ? [] : [copy.left(seoulTimeOfDay(new Date(leftAt)))]),
 ];
 
 /** The times of the gate as they will be once the marks of this phone have arrived. */
