@@ -35,7 +35,7 @@ const parts =
 const recovery = /\/contract\/src\/account\/recovery/;
 // What screens share that no member sees first; so that those load nothing of it.
 const later =
-  /\/contract\/src\/(?:visitor-car\/|facility\/|reservation\/|inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-clock|door-open|file-spreadsheet|hourglass|key-round|qr-code)\.|\/contract\/src\/(?:visitor-car\/|facility\/|reservation\/|inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
 // What the desk shares with screens of residents: those load none of the desk with it.
 const residentsToo =
   /\/contract\/src\/(?:complex\/(?:role\/role\.copy|office-rules|household\/household-rules)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text|complex\/desk\/months)/;
@@ -44,7 +44,7 @@ const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/post\/feed-missing|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
 // What the screens of the desk share, and no resident loads; the gate before it has its own.
 const desk =
-  /\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/)|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-range|coins|layout-dashboard|message-circle-question-mark|receipt-text|scroll-text)\.|\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/)|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
@@ -66,7 +66,7 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"] },
             { name: "recovery", test: recovery, minShareCount: 2 },
-            { name: "parts", test: (id) => parts.test(id) && !later.test(id), minShareCount: 2 },
+            { name: "parts", test: (id) => parts.test(id) && !later.test(id) && !desk.test(id), minShareCount: 2 },
             { name: "member", test: member },
             { name: "lists", test: lists },
             { name: "later", test: later, minShareCount: 2 },
