@@ -180,7 +180,12 @@ test("L248 a store that a newer release has changed, and one that is cleared by 
 
   await page.evaluate(async () => {
     localStorage.clear();
-    for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    for (const { name = "" } of await indexedDB.databases())
+      await new Promise((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.addEventListener("success", resolve);
+        deletion.addEventListener("error", reject);
+      });
     // The flag of the login is not what is under test.
     localStorage.setItem("isLoggedIn", "true");
     Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
