@@ -136,7 +136,15 @@ test.describe("in a complex of one's own", () => {
     }).toPass({ intervals: [0] });
     await expect(page.getByText("글 24개를 찾았어요")).toBeAttached();
     // To the end: a click on what stands below the bar would scroll by itself.
-    await turnWheel(page, 9000);
+    const pixelsToEnd = () =>
+      page.evaluate(() => {
+        const { scrollHeight = 0, clientHeight = 0, scrollTop = 0 } = document.getElementById("app-scroll") ?? {};
+        return scrollHeight - clientHeight - scrollTop;
+      });
+    await expect(async () => {
+      await turnWheel(page, 9000);
+      expect(await pixelsToEnd()).toBeLessThan(1);
+    }).toPass({ intervals: [0] });
     const place = await first.boundingBox();
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { name: `${word} 1번째` })).toBeVisible();
