@@ -28,10 +28,7 @@ import { roleCopy as role } from "./complex/role/role.copy.ts";
 import { reportCopy as report } from "./moderation/report.copy.ts";
 import { socialCopy as social } from "./account/social.copy.ts";
 import { voiceCopy as voice } from "./complex/voice.copy.ts";
-import { gateCopy } from "./visitor-car/gate/gate.copy.ts";
-import { carLimits } from "./visitor-car/car-rules.ts";
-import { gateLogCopy as gateLog } from "./visitor-car/gate-log/gate-log.copy.ts";
-import { visitorCarCopy as car } from "./visitor-car/visitor-car.copy.ts";
+import { visitorCarProblems } from "./visitor-car/visitor-car-problems.ts";
 import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
 
 /**
@@ -246,23 +243,8 @@ export const problems = {
   READY_ANSWER_NOT_FOUND: [404, inquiry.readyNotFound],
   READY_ANSWERS_FULL: [409, inquiry.readyFull],
 
-  VISIT_NOT_FOUND: [404, car.notFound],
-  VISITS_NOT_TAKEN: [409, car.noRules],
-  SIGHTING_NOT_FOUND: [404, gateCopy.sightingNotFound],
-  VISIT_SAME: [409, car.same],
-  VISIT_TIMES: [400, car.unfitTimes],
-  VISIT_TOO_FAR: [400, car.tooFar(carLimits.aheadDays)],
-  VISIT_TOO_LONG: [400, car.tooLong(carLimits.stayDays)],
-  VISIT_WORKS_HOURS: [400, car.unfitTimes],
-  VISITS_FULL: [409, car.tooMany(carLimits.aheadVisits)],
-  VISITS_COST_MORE: [409, car.unfitTimes],
-  VISIT_BEGUN: [409, car.begun],
-  VISIT_ENDED: [409, car.ended],
-  GATE_LOG_GONE: [409, gateLog.gone],
-  GATE_LOG_FULL: [409, gateLog.full],
-  CAR_RULES_LATE: [409, car.rulesLate],
-
   ...reservationProblems,
+  ...visitorCarProblems,
 
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
   NOT_AN_IMAGE: [400, image.notAnImage],

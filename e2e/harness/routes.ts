@@ -120,6 +120,8 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-door-qr", path: "/office/1/door-qr" },
   { name: "office-car-statement", path: "/office/1/cars/statements/1" },
   { name: "office-plate-retention", path: "/office/1/cars/retention" },
+  { name: "office-refused-plates", path: "/office/1/cars/refused" },
+  { name: "office-penalties", path: "/office/1/cars/penalties" },
   { name: "office-car-rules", path: "/office/1/cars/rules" },
   { name: "office-codes", path: "/office/1/codes" },
   { name: "office-reports", path: "/office/1/reports" },

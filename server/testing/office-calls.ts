@@ -13,7 +13,7 @@ import { dayAhead } from "./builders/build-facility.ts";
 import type { OfficeThings } from "./builders/build-office.ts";
 import { complexFacts, freshName, sendComplex } from "./builders/complex-form.ts";
 import type { Person } from "./builders/people.ts";
-import { feedForm, sendForm } from "./builders/send-form.ts";
+import { feedForm, photoOf, sendForm } from "./builders/send-form.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A call of an office, which names a complex and one of its things. */
@@ -64,6 +64,39 @@ const deleteOwnSighting: Call = async (t, who, id, things) => {
     select max(s.id) as id from car_sightings s join unregistered_cars u on u.id = s.car_id
     where s.member_id = ${who.memberId} and u.complex_id = ${id} having max(s.id) is not null`);
   return who.call("DELETE", `/api/office/${id}/cars/sightings/${own?.id ?? 987_654}`);
+};
+const refusePlate: Call = (_, who, id) =>
+  who.call("POST", `/api/office/${id}/cars/refused`, { plate: "98호9876", reason: "무단 주차", until: dayAhead(3) });
+/** A refusal that the caller has just set; those who may not are refused before it is looked for. */
+const endOwnRefusal: Call = async (t, who, id, things) => {
+  await refusePlate(t, who, id, things);
+  const own = await t.db.maybe<{ id: number }>(sql`
+    select max(id) as id from refused_plates where complex_id = ${id} having max(id) is not null`);
+  return who.call("DELETE", `/api/office/${id}/cars/refused/${own?.id ?? 987_654}`);
+};
+const noticePenalty: Call = async (t, who, id) => {
+  const door = await t.db.maybe<{ building: string; unit: string }>(sql`
+    select h.building_key as building, h.unit_key as unit from households h
+    where h.complex_id = ${id} and exists (select from residences w where w.household_id = h.id and w.state = 'ACTIVE')
+    order by h.id limit 1`);
+  const fields = {
+    ...(door ?? { building: "1", unit: "1" }),
+    plate: "12가3456",
+    rule: "관리규약 제58조",
+    until: dayAhead(10),
+  };
+  const form = feedForm(fields);
+  form.append("photo", new Blob([await photoOf("#468")], { type: "image/jpeg" }), "car.jpg");
+  return sendForm(t, who, `/api/office/${id}/cars/penalties`, form);
+};
+/** Of a case whose time for an objection is over. */
+const decidePenalty: Call = async (t, who, id, things) => {
+  await noticePenalty(t, who, id, things);
+  const own = await t.db.maybe<{ id: number }>(sql`
+    update car_penalties set object_until = now()
+    where id = (select max(id) from car_penalties where complex_id = ${id} and decided_at is null) returning id`);
+  const body = { decision: "DROPPED", reason: "소방차 자리가 아니었음" };
+  return who.call("POST", `/api/office/${id}/cars/penalties/${own?.id ?? 987_654}/decision`, body);
 };
 const report = (path: string) => (id: number, things: OfficeThings) =>
   `/api/office/${id}/reports/${things.reportId}${path}`;
@@ -171,6 +204,12 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     "readCarLedger",
     json("DELETE", (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}`),
   ],
+  "GET /api/office/:apartmentId/cars/penalties": ["penalizeCars", json("GET", office("/cars/penalties"))],
+  "POST /api/office/:apartmentId/cars/penalties": ["penalizeCars", noticePenalty],
+  "POST /api/office/:apartmentId/cars/penalties/:penaltyId/decision": ["penalizeCars", decidePenalty],
+  "GET /api/office/:apartmentId/cars/refused": ["refuseCars", json("GET", office("/cars/refused"))],
+  "POST /api/office/:apartmentId/cars/refused": ["refuseCars", refusePlate],
+  "DELETE /api/office/:apartmentId/cars/refused/:refusalId": ["refuseCars", endOwnRefusal],
   "GET /api/office/:apartmentId/cars/retention": ["readCarLedger", json("GET", office("/cars/retention"))],
   "GET /api/office/:apartmentId/cars/retention/erasures": [
     "readCarLedger",

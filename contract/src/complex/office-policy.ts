@@ -45,6 +45,10 @@ export const officeActs = {
   markCars: ["HEAD", "STAFF", "GUARD"],
   /** Sees the visits and statements of all households. */
   readCarLedger: ["HEAD", "STAFF"],
+  /** Refuses plates of visitor cars. */
+  refuseCars: ["HEAD", "STAFF"],
+  /** Notifies households of penalties, and decides them. */
+  penalizeCars: ["HEAD", "STAFF"],
   /** Sees figures of the complex: counts, and no person or door. */
   readFigures: ["HEAD", "STAFF", "COUNCIL"],
 } as const satisfies Readonly<Record<string, readonly OfficeRole[]>>;

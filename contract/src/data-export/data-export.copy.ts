@@ -32,6 +32,7 @@ export const dataExportCopy = {
     inquiries: "문의",
     matters: "함께 겪는 문제",
     visitorCars: "방문차량",
+    carPenaltyObjections: "주차 위반에 낸 이의",
     reservations: "시설 예약",
     notificationSettings: "알림 설정",
     notifications: "알림",

@@ -48,6 +48,10 @@ export function entryWords({ kind, count, detail }: EntryEvents): EntryWords {
       return detail === "CANCELLED" ? by(copy.reservationCancelled) : of(wordsOf(copy.reservation, detail));
     case "VISITOR_CAR":
       return of(copy.visitorCar);
+    case "CAR_REFUSED":
+      return of(copy.carRefused);
+    case "CAR_PENALTY":
+      return of(wordsOf(copy.carPenalty, detail));
     default:
       return of(copy.other);
   }

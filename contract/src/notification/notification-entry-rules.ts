@@ -5,7 +5,7 @@ import type { NotificationKind } from "./notification-rules.ts";
  * thing by which a kind is grouped, and the spot to which its entry leads:
  * COMMENT post, comment · REPLY comment, reply · CHAT_REQUEST and CHAT_ANSWER request · NOTICE notice · INQUIRY inquiry, step ·
  * RESIDENCE home · HOUSEHOLD household, home · ROLE complex · REPORT report · ACTION case · RESERVATION reservation ·
- * VISITOR_CAR visit.
+ * VISITOR_CAR and CAR_REFUSED visit · CAR_PENALTY penalty.
  */
 export const settingOfEntry = {
   COMMENT: "COMMENT",
@@ -21,6 +21,8 @@ export const settingOfEntry = {
   ACTION: null,
   RESERVATION: "RESERVATION",
   VISITOR_CAR: "VISITOR_CAR",
+  CAR_REFUSED: null,
+  CAR_PENALTY: null,
 } as const satisfies Readonly<Record<string, NotificationKind | null>>;
 
 export type EntryKind = keyof typeof settingOfEntry;

@@ -49,6 +49,13 @@ export const notificationListCopy = {
     DELETED: "신고하신 내용을 지웠어요. 알려주셔서 고맙습니다",
   },
   visitorCar: "방문차량이 들어왔어요",
+  carPenalty: {
+    NOTICED: "주차 위반 통지가 왔어요",
+    OBJECTED: "우리 세대가 주차 위반에 이의를 냈어요",
+    UPHELD: "주차 위반으로 결정됐어요",
+    DROPPED: "주차 위반 통지를 거뒀어요",
+  },
+  carRefused: "관리사무소가 등록을 거부해 방문이 취소됐어요",
   reservationCancelled: "우리 세대의 시설 예약을 취소했어요",
   reservation: {
     APPROVED: "시설 예약이 승인됐어요",

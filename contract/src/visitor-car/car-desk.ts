@@ -26,6 +26,14 @@ export interface CarsTodayView {
   readonly day: string;
   /** By the time until which they may stay. */
   readonly cars: readonly CarTodayView[];
+  /** The plates that the office refuses now, whether or not somebody registered them. */
+  readonly refused: readonly RefusedCarView[];
+}
+
+/** A refused plate as the gate sees it: neither why nor who asked for it. */
+export interface RefusedCarView {
+  readonly plate: string;
+  readonly until: string;
 }
 
 export interface CarTodayView {

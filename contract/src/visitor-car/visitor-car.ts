@@ -26,6 +26,8 @@ export interface VisitorCarsView {
   readonly rules: readonly CarRulesVersion[];
   /** Days after a visit at whose end its plate and purpose are erased. */
   readonly plateDays: number;
+  /** Penalties of the household that are not erased yet. */
+  readonly penalties: number;
   /** In the order in which they begin. */
   readonly visits: readonly VisitView[];
 }
@@ -59,6 +61,8 @@ export interface VisitView {
   readonly registeredBy: string | null;
   readonly cancelledAt: string | null;
   readonly cancelledBy: string | null;
+  /** Why the office refuses its plate, where it was cancelled by that; null once the reason is erased. */
+  readonly refusedFor: string | null;
 }
 
 /**

@@ -7,6 +7,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   // With the hash of 256 random bits, which depends on no key.
   "calendar_addresses",
   "car_households",
+  "car_penalties",
   "car_marks",
   "car_rules",
   "car_settings",
@@ -80,6 +81,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "queued_letters",
   "recent_complexes",
   "recent_keywords",
+  "refused_plates",
   "report_cases",
   "report_words",
   "reports",

@@ -15,6 +15,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type CarHousehold, lockCarHousehold, lockOwnVisit } from "./car-household.ts";
 import { databaseNow, listRules } from "./car-rules.ts";
+import { requireNotRefused } from "./refused/refused-plate.ts";
 import { listStays, type StayRow, stayColumns, stayOf } from "./visit-row.ts";
 
 /** Visits that a member registers or changes a day. */
@@ -50,7 +51,7 @@ export interface NewVisit {
 
 /**
  * Registers a visit or a weekly series, and returns the id of the first. A repetition of `key` writes nothing. Throws
- * RESIDENCE_NOT_FOUND, HOUSEHOLD_WAITS, VISITS_NOT_TAKEN, VISIT_TIMES, VISIT_TOO_LONG, VISIT_WORKS_HOURS, VISITS_FULL,
+ * RESIDENCE_NOT_FOUND, HOUSEHOLD_WAITS, VISITS_NOT_TAKEN, PLATE_REFUSED, VISIT_TIMES, VISIT_TOO_LONG, VISIT_WORKS_HOURS, VISITS_FULL,
  * VISIT_SAME, VISITS_COST_MORE, TOO_MANY_REQUESTS.
  */
 export async function registerVisit(
@@ -74,6 +75,7 @@ export async function registerVisit(
         }));
         requireTimes(times, now);
         requireRules(rules, times, visit.isWorks);
+        await requireNotRefused(tx, { complexId, plate: visit.plate, times });
         await requireRoom(tx, household, times.length);
         const car = await numberOfCar(tx, household, visit.plate);
         // They come after all that exist, as their ids will.
@@ -190,7 +192,10 @@ interface ChangedVisit {
   readonly amount: number;
 }
 
-/** Changes when a visit ends. Throws VISIT_NOT_FOUND, VISIT_ENDED, VISIT_TIMES, VISIT_TOO_LONG, VISIT_SAME, VISITS_COST_MORE. */
+/**
+ * Changes when a visit ends. Throws VISIT_NOT_FOUND, VISIT_ENDED, VISIT_TIMES, VISIT_TOO_LONG, VISIT_SAME, VISITS_COST_MORE, and
+ * PLATE_REFUSED where a refused car would stay longer.
+ */
 export const changeVisit = (services: Services, viewer: Viewer, { visitId, until, amount }: ChangedVisit) =>
   withSameRefused(() =>
     services.db.tx(async (tx) => {
@@ -198,12 +203,18 @@ export const changeVisit = (services: Services, viewer: Viewer, { visitId, until
       await services.limits.charge(tx, visitLimit, `member:${viewer.memberId}`);
       const { complexId, ...household } = await lockOwnVisit(tx, viewer, visitId);
       const now = await databaseNow(tx);
-      const row = await tx.one<StayRow & { cancelled_at: Date | null } & Record<string, unknown>>(sql`
-        select ${stayColumns}, v.cancelled_at from car_visits v where v.id = ${visitId}`);
+      const row = await tx.one<
+        StayRow & { cancelled_at: Date | null; plate: string | null } & Record<string, unknown>
+      >(sql`
+        select ${stayColumns}, v.cancelled_at, v.plate from car_visits v where v.id = ${visitId}`);
       if (row.cancelled_at !== null || row.left_at !== null || row.until_at.getTime() <= now) {
         throw new Problem("VISIT_ENDED");
       }
       if (until <= now || until <= row.from_at.getTime()) throw new Problem("VISIT_TIMES");
+      if (until > row.until_at.getTime() && row.plate !== null) {
+        const times = [{ from: row.until_at.getTime(), until }];
+        await requireNotRefused(tx, { complexId, plate: row.plate, times });
+      }
       const changed = stayOf({ ...row, until_at: new Date(until) });
       const rules = await listRules(tx, complexId);
       requireRules(rules, [changed], row.is_works);

@@ -9,6 +9,8 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { findFamily } from "./car-household.ts";
 import { databaseNow, listRules } from "./car-rules.ts";
+import { countPenalties } from "./penalty/penalty-list.ts";
+import { isRefusalDue } from "./refused/refused-list.ts";
 import { plateDaysOf } from "./retention/plate-retention.ts";
 import { plateOf, type StayRow, stayColumns } from "./visit-row.ts";
 
@@ -19,6 +21,7 @@ interface VisitRow extends StayRow {
   readonly registered_by: string | null;
   readonly cancelled_at: Date | null;
   readonly cancelled_by: string | null;
+  readonly refused_for: string | null;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function listVisits(
   residenceId: number | undefined,
 ): Promise<VisitorCarsView> {
   const homeId = residenceId ?? (await findChosenHome(db, viewer));
-  if (homeId === undefined) return { home: null, rules: [], plateDays, visits: [] };
+  if (homeId === undefined) return { home: null, rules: [], plateDays, penalties: 0, visits: [] };
   const household = await requireOwnHousehold(db, viewer, homeId);
   const { address } = await db.one<{ address: string }>(sql`
     select trim(region || ' ' || location) as address from complexes where id = ${household.complexId}`);
@@ -46,6 +49,7 @@ export async function listVisits(
   const since = monthStart(monthPlus(monthOf(await databaseNow(db)), -2));
   const rows = await db.many<VisitRow & Record<string, unknown>>(sql`
     select ${stayColumns}, ${plateOf} as plate, v.purpose, v.series_id, v.cancelled_at,
+      (select r.reason from refused_plates r where r.id = v.refusal_id and not ${isRefusalDue}) as refused_for,
       ${name("member_id")} as registered_by, ${name("cancelled_by")} as cancelled_by
     from car_visits v
     where v.household_id = ${household.id} and v.family = ${family} and v.until_at >= ${new Date(since)}::timestamptz
@@ -53,6 +57,7 @@ export async function listVisits(
   return {
     ...{ home, rules: await listRules(db, household.complexId) },
     plateDays: await plateDaysOf(db, household.complexId),
+    penalties: await countPenalties(db, { householdId: household.id, family }),
     visits: rows.map(visitView).toReversed(),
   };
 }
@@ -73,6 +78,7 @@ const visitView = (row: VisitRow): VisitView => ({
   registeredBy: row.registered_by,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
   cancelledBy: row.cancelled_by,
+  refusedFor: row.refused_for,
 });
 
 /** Query of the next visitor car of the viewer's household that has not left today; for the home screen. */

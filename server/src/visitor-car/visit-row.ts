@@ -33,6 +33,11 @@ export const isPlateDue: Sql = isPlateDueAfter(plateDaysOf(sql`v.complex_id`));
 /** Expression for the plate of the visit `v`; null once it is due. */
 export const plateOf: Sql = sql`case when ${isPlateDue} then null else v.plate end`;
 
+/** Condition on the visit `v` of a query: the member lives behind its door, and its family did when it was registered. */
+export const isOfHousehold = (memberId: number): Sql => sql`exists (
+  select from residences w join car_households k on k.household_id = w.household_id
+  where w.household_id = v.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE' and k.family = v.family)`;
+
 export interface StayRow {
   readonly id: number;
   readonly car: number;

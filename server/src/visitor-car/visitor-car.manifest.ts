@@ -10,7 +10,13 @@ import { visitorCarExportSections } from "./export-sections.ts";
 import { announceCars, visitorCarSources } from "./gate/car-came.ts";
 import { gateRoutes } from "./gate/gate.routes.ts";
 import { eraseSightings } from "./gate/sighting-erasure.ts";
+import { erasePenalties } from "./penalty/penalty-erasure.ts";
+import { penaltySources } from "./penalty/penalty-notification.ts";
+import { penaltyRoutes } from "./penalty/penalty.routes.ts";
 import { erasePlates } from "./plate-erasure.ts";
+import { eraseRefusals } from "./refused/refusal-erasure.ts";
+import { refusalSources } from "./refused/refused-list.ts";
+import { refusedPlateRoutes } from "./refused/refused-plates.routes.ts";
 import { retentionRoutes } from "./retention/retention.routes.ts";
 import { carOfToday } from "./visit-list.ts";
 import { visitorCarRoutes } from "./visitor-car.routes.ts";
@@ -29,6 +35,8 @@ export const visitorCarManifest: FeatureManifest = {
     "gate_log_rows",
     "unregistered_cars",
     "car_sightings",
+    "refused_plates",
+    "car_penalties",
   ],
   routes: ({ on, services }) => {
     visitorCarRoutes(on, services);
@@ -37,11 +45,15 @@ export const visitorCarManifest: FeatureManifest = {
     retentionRoutes(on, services);
     gateLogRoutes(on, services);
     gateRoutes(on, services);
+    refusedPlateRoutes(on, services);
+    penaltyRoutes(on, services);
   },
   jobs: [
     { name: "plates", minutes: 30, run: ({ db }) => erasePlates(db) },
     { name: "gate-logs", minutes: 60, run: ({ db }) => deleteWaitingLogs(db) },
     { name: "unregistered cars", minutes: 30, run: ({ db }) => eraseSightings(db) },
+    { name: "refused plates", minutes: 30, run: ({ db }) => eraseRefusals(db) },
+    { name: "car penalties", minutes: 30, run: ({ db }) => erasePenalties(db) },
     { name: "cars that came", minutes: 0.25, run: ({ db }) => announceCars(db) },
   ],
   withdrawal: visitorCarWithdrawalHook,
@@ -49,9 +61,12 @@ export const visitorCarManifest: FeatureManifest = {
   onResidenceEnded: cancelVisitsOfLeft,
   exportSections: visitorCarExportSections,
   homeItems: carOfToday,
-  notificationSources: visitorCarSources,
+  notificationSources: { ...visitorCarSources, ...refusalSources, ...penaltySources },
   complexUse: {
-    hasContent: (complexId) => sql`exists (select from unregistered_cars u where u.complex_id = ${complexId})`,
+    hasContent: (complexId) => sql`
+      exists (select from unregistered_cars u where u.complex_id = ${complexId})
+      or exists (select from refused_plates r where r.complex_id = ${complexId})
+      or exists (select from car_penalties p where p.complex_id = ${complexId})`,
   },
   setUp: { VISITOR_CARS: hasCarRules },
 };

@@ -113,7 +113,7 @@ describe("POST /api/visitor-cars", () => {
     expect(refusal(await register(resident, { residenceId }))).toBe("409 VISITS_NOT_TAKEN");
     expect((await list(resident)).rules).toEqual([]);
     const guest = await person(t, "손님");
-    expect(await list(guest)).toEqual({ home: null, rules: [], visits: [], plateDays: 30 });
+    expect(await list(guest)).toEqual({ home: null, rules: [], visits: [], penalties: 0, plateDays: 30 });
   });
 
   test("what costs more than was shown is refused with the sum, and nothing is stored", async () => {

@@ -9,5 +9,10 @@ export const visitorCarWithdrawalHook: WithdrawalHook = {
       where member_id = ${memberId}`);
     await tx.run(sql`
       update car_sightings set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
+    await tx.run(sql`update refused_plates set member_id = null where member_id = ${memberId}`);
+    await tx.run(sql`update car_penalties set objection = null, objected_by = null where objected_by = ${memberId}`);
+    await tx.run(sql`update car_penalties set decided_by = null where decided_by = ${memberId}`);
+    await tx.run(sql`
+      update car_penalties set noticed_by = null, request_key = null, request_hash = null where noticed_by = ${memberId}`);
   },
 };

@@ -69,7 +69,11 @@ test("every table that references a member is handled: kept, or erased by a with
   ];
   const goes = [
     "calendar_addresses.member_id",
+    "car_penalties.decided_by",
+    "car_penalties.noticed_by",
+    "car_penalties.objected_by",
     "car_sightings.member_id",
+    "refused_plates.member_id",
     "car_visits.member_id",
     "chat_members.member_id",
     "complex_favorites.member_id",

@@ -32,6 +32,8 @@ const matrix: Readonly<Record<OfficeAct, readonly OfficeRole[]>> = {
   setParkingRules: ["HEAD"],
   markCars: ["HEAD", "STAFF", "GUARD"],
   readCarLedger: ["HEAD", "STAFF"],
+  refuseCars: ["HEAD", "STAFF"],
+  penalizeCars: ["HEAD", "STAFF"],
   readFigures: ["HEAD", "STAFF", "COUNCIL"],
 };
 

@@ -3,6 +3,7 @@ import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { listRefusedCars } from "../refused/refused-list.ts";
 
 /** Cars of one day that a phone keeps. */
 const CARS_MAX = 3_000;
@@ -42,7 +43,7 @@ export async function listToday(
       and (v.until_at >= ${begin}::timestamptz or (v.came_at is not null and v.left_at is null))
       ${digits === undefined ? sql`` : sql`and v.plate_tail = ${digits}`}
     order by v.until_at, v.id limit ${CARS_MAX}`);
-  return { day, cars: rows.map(carView) };
+  return { day, cars: rows.map(carView), refused: await listRefusedCars(db, apartmentId, digits) };
 }
 
 const carView = (row: CarRow): CarTodayView => ({

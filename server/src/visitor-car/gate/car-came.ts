@@ -3,9 +3,9 @@ import { insertNotifications, announceNotified } from "#notification/notify.ts";
 import { enqueuePushes } from "#notification/push/push-queue.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
-import { plateOf } from "../visit-row.ts";
+import { isOfHousehold, plateOf } from "../visit-row.ts";
 
 /** Marks of one statement. */
 const MARKS_AT_ONCE = 500;
@@ -55,11 +55,6 @@ export async function announceCars(db: Queryable): Promise<void> {
     taken = row.taken;
   }
 }
-
-/** Condition on the visit `v` of a query: the member lives behind its door, and its family did when it was registered. */
-const isOfHousehold = (memberId: number): Sql => sql`exists (
-  select from residences w join car_households k on k.household_id = w.household_id
-  where w.household_id = v.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE' and k.family = v.family)`;
 
 /** Shown to who lives there, as long as the mark stands; nothing is sent about a car that has left. */
 export const visitorCarSources: NotificationSources = {

@@ -9,32 +9,36 @@ import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
 import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { noticeDeskCopy } from "@danji/contract/notice/notice-desk.copy";
 import {
+  Ban,
+  Gavel,
   BellRing,
+  BookOpenText,
   Building,
   CalendarCheck,
   CalendarRange,
-  BookOpenText,
   CarFront,
   Coins,
-  KeyRound,
   DoorOpen,
   EyeOff,
   FileInput,
   Handshake,
+  KeyRound,
   LayoutDashboard,
-  type LucideIcon,
   Megaphone,
   MessageCircleQuestion,
   ParkingSquare,
   QrCode,
   ReceiptText,
   ScrollText,
-  Siren,
   ShieldCheck,
+  Siren,
+  type LucideIcon,
   UsersRound,
 } from "lucide-react";
 import { gateLogCopy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
 import { plateRetentionCopy } from "@danji/contract/visitor-car/retention/plate-retention.copy";
+import { penaltyCopy } from "@danji/contract/visitor-car/penalty/penalty.copy";
+import { refusedPlatesCopy } from "@danji/contract/visitor-car/refused/refused-plates.copy";
 import { carLedgerCopy } from "@danji/contract/visitor-car/ledger/car-ledger.copy";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { facilityDeskCopy } from "@danji/contract/facility/facility-desk.copy";
@@ -194,6 +198,22 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "office",
     icon: QrCode,
     page: lazyWithPreload(() => import("#reservation/desk/doors-desk-page.tsx")),
+  },
+  {
+    path: paths.officePenalties(":apartmentId"),
+    title: penaltyCopy.title,
+    act: "penalizeCars",
+    group: "work",
+    icon: Gavel,
+    page: lazyWithPreload(() => import("#visitor-car/penalty/penalties-desk-page.tsx")),
+  },
+  {
+    path: paths.officeRefusedPlates(":apartmentId"),
+    title: refusedPlatesCopy.title,
+    act: "refuseCars",
+    group: "work",
+    icon: Ban,
+    page: lazyWithPreload(() => import("#visitor-car/refused/refused-desk-page.tsx")),
   },
   {
     path: paths.officePlateRetention(":apartmentId"),

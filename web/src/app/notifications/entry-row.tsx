@@ -43,6 +43,8 @@ const marks: Readonly<Partial<Record<EntryKind, Mark>>> = {
   ACTION: flag,
   RESERVATION: { icon: CalendarCheck, tint: "tint-pine" },
   VISITOR_CAR: { icon: CarFront, tint: "tint-sky" },
+  CAR_PENALTY: { icon: CarFront, tint: "tint-rose" },
+  CAR_REFUSED: { icon: CarFront, tint: "tint-rose" },
 };
 
 const row = "pressable relative flex items-start gap-3 px-5 py-4 -outline-offset-2 transition-colors hover:bg-canvas";

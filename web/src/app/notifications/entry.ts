@@ -28,6 +28,8 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
     case "RESERVATION":
       return paths.myReservations;
     case "VISITOR_CAR":
+    case "CAR_REFUSED":
+    case "CAR_PENALTY":
       return paths.myVehicles;
     // Of a newer server.
     default:

@@ -1,5 +1,5 @@
 import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
-import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
+import type { CarTodayView, RefusedCarView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
+import { RefusedMark } from "./refused-mark.tsx";
 import { enqueueMark } from "./desk-marks.ts";
 
 const copy = carDeskCopy.today;
@@ -22,6 +23,8 @@ const DOUBLE_TAP_MS = 800;
 interface CarRowProps {
   readonly apartmentId: number;
   readonly car: CarTodayView;
+  /** Where the office refuses the plate. */
+  readonly refusal: RefusedCarView | undefined;
   /** Milliseconds. */
   readonly now: number;
   /** The last tap on this car, which can be taken back. */
@@ -30,7 +33,7 @@ interface CarRowProps {
 }
 
 /** One car: plate, door, until when; in and out by one tap, which can be taken back. */
-export function CarRow({ apartmentId, car, now, last: shown, onMarked }: CarRowProps) {
+export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }: CarRowProps) {
   const client = useQueryClient();
   const unsent = useOutbox<MarkWords>(markOutboxKind, markLane(car.visitId));
   // After the page was closed and opened again, what waits to be sent can still be taken back.
@@ -60,6 +63,7 @@ export function CarRow({ apartmentId, car, now, last: shown, onMarked }: CarRowP
           {car.building} {car.unit}
         </span>
       </p>
+      {refusal !== undefined && <RefusedMark car={refusal} />}
       <p className={cx("text-base tabular-nums", Date.parse(car.until) <= now && leftAt === null && "text-danger")}>
         {factsOf(car, cameAt, leftAt, now).join(" · ")}
       </p>

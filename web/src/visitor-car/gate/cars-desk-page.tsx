@@ -33,7 +33,8 @@ export default function CarsTodayPage() {
   useMinute(true);
   const now = correctedNow();
   const [today, noted] = [useCarsToday(apartmentId), useUnregisteredCars(apartmentId)];
-  const registered = readableData(today, now)?.cars;
+  const list = readableData(today, now);
+  const registered = list?.cars;
   const readable = readableData(noted, now);
   const unregistered = readable?.cars;
   const unsent = useOutbox<SightingWords>(sightingKind);
@@ -80,7 +81,13 @@ export default function CarsTodayPage() {
           />
         )}
         {view === "registered" && (hasData || isOffline) && (
-          <RegisteredList apartmentId={apartmentId} digits={digits} cars={registered} now={now} />
+          <RegisteredList
+            apartmentId={apartmentId}
+            digits={digits}
+            cars={registered}
+            refused={list?.refused}
+            now={now}
+          />
         )}
         {view === "unregistered" && (hasData || isOffline || unsent.length > 0) && (
           <UnregisteredList apartmentId={apartmentId} digits={digits} cars={unregistered} />

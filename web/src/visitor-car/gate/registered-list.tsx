@@ -1,10 +1,12 @@
-import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
+import type { CarTodayView, RefusedCarView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
+import { plateKey } from "@danji/contract/visitor-car/plate";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { CarRow } from "./car-row.tsx";
+import { RefusedMark } from "./refused-mark.tsx";
 import { isFound } from "./gate-data.ts";
 import type { MarkWords } from "./mark-kind.ts";
 
@@ -15,25 +17,44 @@ interface RegisteredListProps {
   readonly digits: string;
   /** Undefined where the phone has no list of today. */
   readonly cars: readonly CarTodayView[] | undefined;
+  readonly refused: readonly RefusedCarView[] | undefined;
   /** Milliseconds. */
   readonly now: number;
 }
 
 /** The cars that were registered for today. */
-export function RegisteredList({ apartmentId, digits, cars, now }: RegisteredListProps) {
+export function RegisteredList({ apartmentId, digits, cars, refused = [], now }: RegisteredListProps) {
   // Beside the rows, since a search takes them off the screen: a tap can be taken back afterwards.
   const [lastMarks, setLastMarks] = useState<ReadonlyMap<number, MarkWords>>(new Map());
   if (cars === undefined)
     return <EmptyState icon={<CarFront />} title={gateCopy.list.offlineEmpty} hint={gateCopy.list.offlineEmptyHint} />;
   const found = cars.filter(({ plate }) => isFound(plate, digits));
-  if (found.length === 0) return <EmptyState icon={<CarFront />} title={digits === "" ? copy.empty : copy.notFound} />;
+  // Until their end: the phone may have read them hours ago.
+  const banned = new Map(
+    refused.filter(({ until }) => Date.parse(until) > now).map((one) => [plateKey(one.plate), one]),
+  );
+  const registered = new Set(found.map(({ plate }) => plateKey(plate)));
+  // All of them would hide the list of the day; a search shows those that nobody registered, too.
+  const others =
+    digits === ""
+      ? []
+      : [...banned].filter(([key, { plate }]) => !registered.has(key) && isFound(plate, digits)).map(([, one]) => one);
+  if (found.length + others.length === 0)
+    return <EmptyState icon={<CarFront />} title={digits === "" ? copy.empty : copy.notFound} />;
   return (
     <ul aria-label={copy.title} className="flex flex-col gap-3">
+      {others.map((car) => (
+        <li key={car.plate} className="flex flex-col gap-2 rounded-lg border border-danger bg-surface p-4">
+          <p className="text-3xl font-bold wrap-anywhere tabular-nums">{car.plate}</p>
+          <RefusedMark car={car} />
+        </li>
+      ))}
       {found.map((car) => (
         <CarRow
           key={car.visitId}
           apartmentId={apartmentId}
           car={car}
+          refusal={banned.get(plateKey(car.plate))}
           now={now}
           last={lastMarks.get(car.visitId)}
           onMarked={(mark) => setLastMarks((before) => new Map(before).set(car.visitId, mark))}

@@ -18,6 +18,7 @@ import { UnsentVisits } from "../unsent/unsent-visits.tsx";
 import { visitKind, type VisitWords } from "../unsent/visit-kind.ts";
 import { Quota } from "../visit-bill.tsx";
 import { useVisitorCars } from "../visitor-car.queries.ts";
+import { PenaltiesRow } from "../penalty/penalties-row.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
 const copy = visitorCarCopy.list;
@@ -38,6 +39,9 @@ export default function MyVehiclesPage() {
       {data === undefined && error !== null && <LoadFailed title={copy.failed} error={error} onRetry={refetch} />}
       {data !== undefined && !isOpen && (
         <EmptyState icon={<CarFront />} title={mypageCopy.vehicles} hint={mypageCopy.vehiclesHint} />
+      )}
+      {data !== undefined && data.home !== null && data.penalties > 0 && (
+        <PenaltiesRow residenceId={data.home.residenceId} count={data.penalties} />
       )}
       {isOpen && <Visits cars={data} />}
     </Page>

@@ -1,3 +1,4 @@
+import { refusedPlatesCopy } from "@danji/contract/visitor-car/refused/refused-plates.copy";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { useState } from "react";
@@ -65,11 +66,17 @@ export function VisitCard({ cars, visit, group, now }: VisitCardProps) {
   );
 }
 
-function factsOf({ cameAt, leftAt, purpose, registeredBy, cancelledAt, cancelledBy }: VisitView): readonly string[] {
+function factsOf({ refusedFor, cancelledAt, cancelledBy, ...visit }: VisitView): readonly string[] {
+  const { cameAt, leftAt, purpose, registeredBy } = visit;
   const clock = (iso: string) => dayAndTime(Date.parse(iso));
   const gate =
     cameAt === null ? [] : leftAt === null ? [copy.came(clock(cameAt))] : [copy.byGate(clock(cameAt), clock(leftAt))];
-  const cancelled = cancelledAt === null ? [] : [cancelledBy === null ? copy.cancelled : copy.cancelledBy(cancelledBy)];
+  const cancelled =
+    refusedFor !== null
+      ? [refusedPlatesCopy.stopped(refusedFor)]
+      : cancelledAt === null
+        ? []
+        : [cancelledBy === null ? copy.cancelled : copy.cancelledBy(cancelledBy)];
   return [
     ...cancelled,
     ...gate,

@@ -1,0 +1,50 @@
+/** Words of plates that an office refuses. */
+export const refusedPlatesCopy = {
+  title: "등록을 거부하는 차",
+  hint: "정한 날까지 이 번호로는 방문차량을 등록할 수 없어요. 등록하려는 세대는 사유와 날짜를 봐요.",
+  list: "거부하는 번호",
+  state: "보기",
+  states: { CURRENT: "지금 거부", ENDED: "지난 거부" },
+  empty: "지금 거부하는 번호가 없어요",
+  emptyEnded: "지난 거부가 없어요",
+  loadFailed: "거부하는 번호를 불러오지 못했어요",
+  add: "번호 추가",
+  form: "거부할 번호",
+  plate: "차량 번호",
+  reason: "사유",
+  reasonHint: "등록하려는 세대가 그대로 읽어요. 이름과 동·호는 적지 마세요.",
+  reasonMissing: "사유를 입력해 주세요.",
+  reasonTooLong: (most: number) => `사유는 ${most}자까지 입력할 수 있어요.`,
+  until: "마지막 날",
+  untilHint: "이 날이 끝날 때까지 거부해요. 1년 안의 날짜로 정해 주세요.",
+  untilUnfit: "오늘부터 1년 안의 날짜를 선택해 주세요.",
+  question: (plate: string) => `${plate} 등록을 거부할까요? 아직 오지 않은 방문은 바로 취소하고 그 세대에 알려요.`,
+  unusual: (plate: string) =>
+    `${plate}는 일반적인 번호판 모양이 아니에요. 이대로 거부할까요? 아직 오지 않은 방문은 바로 취소하고 그 세대에 알려요.`,
+  confirm: "거부하기",
+  cancel: "돌아가기",
+  submit: "거부하기",
+  saved: (stopped: number) => (stopped === 0 ? "번호를 거부했어요" : `번호를 거부하고 방문 ${stopped}건을 취소했어요`),
+  failed: "저장하지 못했어요. 다시 시도해 주세요.",
+  period: (from: string, until: string) => `${from} ~ ${until}`,
+  lift: "거부 끝내기",
+  liftOf: (plate: string) => `${plate} 거부 끝내기`,
+  liftQuestion: (plate: string) => `${plate} 거부를 지금 끝낼까요? 취소된 방문은 돌아오지 않아요.`,
+  liftConfirm: "끝내기",
+  lifted: "거부를 끝냈어요",
+  liftFailed: "끝내지 못했어요. 다시 시도해 주세요.",
+  privacy: (days: number) => `거부가 끝나고 ${days}일 뒤에 번호와 사유를 지워요.`,
+
+  /** At the gate. */
+  mark: "거부",
+  gateUntil: (when: string) => `${when}까지 등록을 거부하는 차예요`,
+
+  /** To a household. */
+  plain: "관리사무소가 등록을 거부하는 차예요.",
+  refused: (until: string, reason: string) => `이 차는 ${until}까지 등록할 수 없어요. 사유: ${reason}`,
+  stopped: (reason: string) => `관리사무소가 등록을 거부해 취소됨 · 사유: ${reason}`,
+
+  same: "이미 거부하고 있는 번호예요. 끝낸 뒤에 다시 정해 주세요.",
+  full: (most: number) => `거부하는 번호는 ${most}개까지 둘 수 있어요.`,
+  notFound: "거부하는 번호를 찾을 수 없어요.",
+} as const;

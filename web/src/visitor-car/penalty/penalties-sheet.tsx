@@ -1,0 +1,129 @@
+import { objectionFault } from "@danji/contract/visitor-car/penalty/penalty-faults";
+import { penaltyCopy } from "@danji/contract/visitor-car/penalty/penalty.copy";
+import { listOwnPenalties, objectToPenalty, type PenaltyView } from "@danji/contract/visitor-car/penalty/penalty";
+import { penaltyLimits as limits } from "@danji/contract/visitor-car/penalty/penalty-rules";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { call } from "#platform/api.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { PenaltyFacts } from "./penalty-facts.tsx";
+
+const copy = penaltyCopy.own;
+const keyOf = (residenceId: number) => ["car-penalties", residenceId] as const;
+
+interface Drafts {
+  /** What was typed of objections, by the id of the case. */
+  readonly drafts: ReadonlyMap<number, string>;
+  readonly onDraft: (penaltyId: number, text: string) => void;
+}
+
+export interface PenaltiesSheetProps extends Drafts {
+  readonly residenceId: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The penalties of the household, to which it may object once each. */
+export const PenaltiesSheet = ({ residenceId, open, onClose, onClosed, ...drafts }: PenaltiesSheetProps) => (
+  <Sheet title={copy.heading} open={open} onClose={onClose} onClosed={onClosed}>
+    <OwnPenalties residenceId={residenceId} {...drafts} />
+  </Sheet>
+);
+
+function OwnPenalties({ residenceId, drafts, onDraft }: Drafts & { readonly residenceId: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(residenceId),
+    queryFn: ({ signal }) => call(listOwnPenalties, { query: { residenceId }, signal }),
+    refetchOnMount: "always",
+  });
+  if (data === undefined) {
+    if (error !== null) return <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />;
+    return (
+      <Loading className="flex flex-col gap-4">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    );
+  }
+  return (
+    <ul aria-label={copy.heading} className="flex flex-col divide-y divide-line">
+      {data.penalties.map((penalty) => (
+        <li key={penalty.penaltyId} className="flex flex-col gap-3 py-4">
+          <PenaltyFacts penalty={penalty} />
+          {penalty.state === "NOTICED" ? (
+            <ObjectionForm
+              residenceId={residenceId}
+              penalty={penalty}
+              text={drafts.get(penalty.penaltyId) ?? ""}
+              onText={(text) => onDraft(penalty.penaltyId, text)}
+            />
+          ) : (
+            penalty.decidedAt === null && (
+              <p className="text-base text-body">{penalty.state === "OBJECTED" ? copy.waits : copy.over}</p>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ObjectionFormProps {
+  readonly residenceId: number;
+  readonly penalty: PenaltyView;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function ObjectionForm({ residenceId, penalty: { penaltyId }, text, onText }: ObjectionFormProps) {
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    const found = objectionFault(text);
+    setFault(found);
+    setFailure(null);
+    if (found !== undefined) return;
+    if (!(await openAlert({ message: copy.question, confirm: copy.confirm, cancel: penaltyCopy.cancel }))) return;
+    setIsBusy(true);
+    try {
+      await call(objectToPenalty, { params: { penaltyId }, body: { objection: text } });
+      showToast(copy.sent);
+      onText("");
+    } catch (error) {
+      setFailure(messageFor(error, copy.failed));
+    } finally {
+      setIsBusy(false);
+      void client.invalidateQueries({ queryKey: keyOf(residenceId) });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label={copy.objection}
+        hint={copy.objectionHint}
+        value={text}
+        error={fault}
+        readOnly={isBusy}
+        maxLength={limits.objectionMax}
+        onChange={({ currentTarget: { value } }) => {
+          onText(value);
+          setFault(undefined);
+        }}
+      />
+      <FormError message={failure} />
+      <Button block busy={isBusy} onClick={() => void send()}>
+        {copy.send}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { addDays, isDay, seoulDay } from "@danji/contract/platform/seoul-clock";
+import { isStandardPlate, plateFault, plateName } from "@danji/contract/visitor-car/plate";
+import { refusalLimits as limits } from "@danji/contract/visitor-car/refused/refused-plates-rules";
+import { refusedPlatesCopy as copy } from "@danji/contract/visitor-car/refused/refused-plates.copy";
+import { useRef, useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { preventComposingSubmit } from "#platform/ime.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { PlateField } from "../plate-field.tsx";
+import { useRefusePlate } from "./refused-plates.queries.ts";
+
+/** Days for which a plate is refused where nothing else is chosen. */
+const USUAL_DAYS = 30;
+
+interface Faults {
+  readonly plate?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The form that refuses a plate. */
+export function RefusalForm({ apartmentId, onDone }: { readonly apartmentId: number; readonly onDone: () => void }) {
+  const today = seoulDay(new Date(correctedNow()));
+  const last = addDays(today, limits.daysMax);
+  const [fields, setFields] = useState({ plate: "", reason: "", until: addDays(today, USUAL_DAYS) });
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useRefusePlate(apartmentId);
+  const plateField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
+  const untilField = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...part }));
+    setFaults({});
+  };
+  const submit = async () => {
+    const found: Faults = {
+      plate: plateFault(fields.plate),
+      reason: fields.reason.trim() === "" ? copy.reasonMissing : undefined,
+      until: isDay(fields.until) && fields.until >= today && fields.until <= last ? undefined : copy.untilUnfit,
+    };
+    setFaults(found);
+    setFailure(null);
+    if (found.plate !== undefined) return plateField.current?.focus();
+    if (found.reason !== undefined) return reasonField.current?.focus();
+    if (found.until !== undefined) return untilField.current?.focus();
+    const plate = plateName(fields.plate);
+    const message = isStandardPlate(plate) ? copy.question(plate) : copy.unusual(plate);
+    if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel, danger: true }))) return;
+    try {
+      const { stopped } = await mutateAsync({ ...fields, plate });
+      showToast(copy.saved(stopped));
+      onDone();
+    } catch (error) {
+      setFailure(messageFor(error, copy.failed));
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onKeyDown={preventComposingSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <PlateField
+        ref={plateField}
+        label={copy.plate}
+        value={fields.plate}
+        readOnly={isPending}
+        error={faults.plate}
+        onChange={(plate) => change({ plate })}
+      />
+      <Field
+        ref={reasonField}
+        label={copy.reason}
+        hint={copy.reasonHint}
+        value={fields.reason}
+        readOnly={isPending}
+        error={faults.reason}
+        maxLength={limits.reasonMax}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => change({ reason: value })}
+      />
+      <Field
+        ref={untilField}
+        type="date"
+        label={copy.until}
+        hint={copy.untilHint}
+        value={fields.until}
+        min={today}
+        max={last}
+        readOnly={isPending}
+        error={faults.until}
+        onChange={({ currentTarget: { value } }) => change({ until: value })}
+      />
+      <FormError message={failure} />
+      <Button type="submit" block className="min-h-13" busy={isPending}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}
