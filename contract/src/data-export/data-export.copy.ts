@@ -31,6 +31,7 @@ export const dataExportCopy = {
     blocks: "차단한 이웃",
     inquiries: "문의",
     matters: "함께 겪는 문제",
+    lotteryTickets: "시설 추첨 신청",
     visitorCars: "방문차량",
     carPenaltyObjections: "주차 위반에 낸 이의",
     reservations: "시설 예약",

@@ -47,6 +47,14 @@ export interface NoShowRule {
   readonly pauseDays: number;
 }
 
+/** Who gets what is drawn: entries close so many days before the first day of a round, at that time. */
+export interface LotteryRule {
+  readonly closesDays: number;
+  readonly closesAt: string;
+  /** Wishes of one ticket. */
+  readonly wishesMax: number;
+}
+
 /** The rules by which a facility is booked. What a kind does not use is left as it is. */
 export interface FacilitySettings {
   /** Eight: Sunday to Saturday, then 공휴일; null is closed. A facility of nights has none. */
@@ -73,6 +81,8 @@ export interface FacilitySettings {
   readonly noShow: NoShowRule | null;
   /** Who waits for a place that frees has so many minutes to take it; null: nobody waits in line. */
   readonly offerMinutes: number | null;
+  /** Null: who comes first books. */
+  readonly lottery: LotteryRule | null;
 }
 
 /**
@@ -83,6 +93,22 @@ export const offerMinutesOf = (
   kind: FacilityKind,
   { offerMinutes, needsApproval }: Pick<FacilitySettings, "offerMinutes" | "needsApproval">,
 ): number | null => (needsApproval || kind === "NIGHT" || kind === "INFO" ? null : offerMinutes);
+
+/** By what a facility draws; null where it does not, or where an approval decides. */
+export const lotteryOf = (
+  kind: FacilityKind,
+  { lottery, needsApproval }: Pick<FacilitySettings, "lottery" | "needsApproval">,
+): LotteryRule | null => (needsApproval || kind === "INFO" ? null : lottery);
+
+/** False where entries of a lottery would close before they open. */
+export const closesAfterOpening = ({
+  lottery,
+  opensDays,
+  opensAt,
+}: Pick<FacilitySettings, "lottery" | "opensDays" | "opensAt">): boolean =>
+  lottery === null ||
+  lottery.closesDays < opensDays ||
+  (lottery.closesDays === opensDays && opensAt < lottery.closesAt);
 
 /** Limits of what an office sets. Lengths count code points. */
 export const facilityLimits = {
@@ -109,6 +135,7 @@ export const facilityLimits = {
   closureDaysMax: 366,
   offerMinutesMin: 5,
   offerMinutesMax: 1_440,
+  wishesMax: 10,
   /** Closures ahead of one facility. */
   closuresMax: 50,
   imagesMax: 5,
@@ -136,4 +163,5 @@ export const defaultSettings: FacilitySettings = {
   cancellation: { freeMinutes: 10, tiers: [{ hoursBefore: 0, percent: 0 }] },
   noShow: null,
   offerMinutes: null,
+  lottery: null,
 };

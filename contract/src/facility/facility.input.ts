@@ -3,8 +3,14 @@ import { imageParams } from "../image/image.input.ts";
 import { PathId, queryId, Text } from "../platform/primitives.ts";
 import { isDay, minutesOf } from "../platform/seoul-clock.ts";
 import { isBlank, isLonger } from "../platform/text.ts";
+import { lotteryCopy } from "../reservation/lottery/lottery.copy.ts";
 import { facilityCopy as copy } from "./facility.copy.ts";
-import { type CancellationTier, facilityKinds, facilityLimits as limits } from "./facility-rules.ts";
+import {
+  type CancellationTier,
+  closesAfterOpening,
+  facilityKinds,
+  facilityLimits as limits,
+} from "./facility-rules.ts";
 
 const whole = (min: number, max: number) => z.number().check(z.int(), z.gte(min), z.lte(max));
 const orNull = (max: number) => z.nullable(whole(1, max));
@@ -63,7 +69,18 @@ const Settings = z
     }),
     noShow: z.nullable(z.strictObject({ count: whole(1, limits.noShowMax), pauseDays: whole(1, limits.pauseDaysMax) })),
     offerMinutes: z._default(z.nullable(whole(limits.offerMinutesMin, limits.offerMinutesMax)), null),
+    lottery: z._default(
+      z.nullable(
+        z.strictObject({
+          closesDays: whole(0, limits.opensDaysMax),
+          closesAt: Clock,
+          wishesMax: whole(1, limits.wishesMax),
+        }),
+      ),
+      null,
+    ),
   })
+  .check(z.refine(closesAfterOpening, { error: lotteryCopy.closesUnfit }))
   .check(z.refine(({ nightsMin, nightsMax }) => nightsMin <= nightsMax, { error: copy.nightsUnfit }));
 
 const facility = {

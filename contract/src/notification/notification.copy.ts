@@ -66,6 +66,9 @@ export const notificationListCopy = {
     OFFERED: "기다리던 자리가 났어요. 시간 안에 예약해주세요",
     LINE_OVER: "기다리던 자리가 나지 않아 대기가 끝났어요",
     OFFER_OVER: "맡아 둔 시간이 지나 다음 세대로 넘어갔어요",
+    LOTTERY_WON: "추첨에 뽑혀 시설이 예약됐어요",
+    LOTTERY_LOST: "시설 추첨에서 뽑히지 않았어요",
+    LOTTERY_VOID: "시설이 없어져 추첨이 취소됐어요",
     REMINDER: "곧 이용할 시설 예약이 있어요",
   },
   action: {

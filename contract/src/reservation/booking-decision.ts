@@ -1,9 +1,10 @@
 import type { Closure, IsHoliday } from "../facility/facility-days.ts";
 import { closureOn, dayKindOf, hoursOf } from "../facility/facility-days.ts";
-import type { FacilityKind, FacilitySettings } from "../facility/facility-rules.ts";
-import { addDays, daysBetween, minutesOf, seoulDay, seoulMoment } from "../platform/seoul-clock.ts";
+import { type FacilityKind, type FacilitySettings, lotteryOf } from "../facility/facility-rules.ts";
+import { addDays, daysBetween, minutesOf, seoulDay, seoulMoment, seoulTimeOfDay } from "../platform/seoul-clock.ts";
 import { limitReached, type OwnBooking, pausedThrough } from "./household-limits.ts";
 import { bookingRefusals as say } from "./booking-refusals.copy.ts";
+import { entriesClose, type LotteryDays, roundOf } from "./lottery/lottery-rules.ts";
 import { minutesText } from "./minutes-text.ts";
 
 /** What somebody wants to book. A slot or seat: `from` and `until` on one day. Nights: until the morning of `untilDay`. */
@@ -36,6 +37,10 @@ export interface BookingFacts {
   readonly own: readonly OwnBooking[];
   /** An office books without looking at opening times, limits and pauses. */
   readonly byOffice?: boolean;
+  /** Rounds of a lottery that are not drawn yet, by their days. */
+  readonly undrawn?: readonly LotteryDays[];
+  /** The lottery itself books: opening times and rounds do not hold it up, limits and pauses do. */
+  readonly isDraw?: boolean;
 }
 
 /** What a wish becomes when it is booked. */
@@ -55,6 +60,7 @@ export interface BookingRefusal {
     | "RESERVATION_CLOSED"
     | "RESERVATION_NOT_OPEN"
     | "RESERVATION_LATE"
+    | "RESERVATION_LOTTERY"
     | "RESERVATION_PAUSED"
     | "RESERVATION_LIMIT"
     | "RESERVATION_TAKEN";
@@ -84,8 +90,7 @@ export function decideBooking(wish: BookingWish, facts: BookingFacts): BookingDe
   const step = kind === "NIGHT" ? spanOfNights(wish, facts) : spanOfSlots(wish, facts);
   if ("refusal" in step) return step;
   const { span } = step;
-  const refusal =
-    timeRefusal(wish.day, span.begins, facts) ?? (byOffice ? undefined : householdRefusal(wish.day, facts));
+  const refusal = timeRefusal(wish, span.begins, facts) ?? (byOffice ? undefined : householdRefusal(wish.day, facts));
   if (refusal !== undefined) return refusal;
   const place = freePlace(wish.seat, span, facts);
   if (place === undefined) return refuse({ reason: "RESERVATION_TAKEN", message: say.taken });
@@ -138,16 +143,37 @@ export const opensAt = ({ opensDays, opensAt: clock }: FacilitySettings, day: st
 
 const MINUTE_MS = 60_000;
 
-function timeRefusal(day: string, begins: Date, { settings, now, byOffice = false }: BookingFacts) {
+function timeRefusal(wish: BookingWish, begins: Date, facts: BookingFacts) {
+  const { settings, now, byOffice = false, isDraw = false } = facts;
+  const { day } = wish;
   if (now >= begins) return refuse({ reason: "RESERVATION_LATE", message: say.begun });
   if (byOffice) return undefined;
-  if (now < opensAt(settings, day))
+  if (!isDraw && now < opensAt(settings, day))
     return refuse({
       reason: "RESERVATION_NOT_OPEN",
       message: say.notOpen(addDays(day, -settings.opensDays), settings.opensAt),
     });
+  const drawn = isDraw ? undefined : lotteryRefusal(wish, facts);
+  if (drawn !== undefined) return drawn;
   if (now.getTime() > begins.getTime() - settings.closesMinutes * MINUTE_MS)
     return refuse({ reason: "RESERVATION_LATE", message: say.late(minutesText(settings.closesMinutes)) });
+  return undefined;
+}
+
+/** Nobody comes first to a day, or a night, whose places are drawn. */
+function lotteryRefusal({ day, untilDay }: BookingWish, { kind, settings, now, undrawn = [] }: BookingFacts) {
+  const rule = lotteryOf(kind, settings);
+  const count = untilDay === undefined ? 1 : daysBetween(day, untilDay);
+  for (const one of Array.from({ length: count }, (_, index) => addDays(day, index))) {
+    const closes = rule === null ? undefined : entriesClose(rule, roundOf(kind, one));
+    if (closes !== undefined && now < closes)
+      return refuse({
+        reason: "RESERVATION_LOTTERY",
+        message: say.lottery(seoulDay(closes), seoulTimeOfDay(closes)),
+      });
+    if (undrawn.some(({ firstDay, lastDay }) => firstDay <= one && one <= lastDay))
+      return refuse({ reason: "RESERVATION_LOTTERY", message: say.drawing });
+  }
   return undefined;
 }
 

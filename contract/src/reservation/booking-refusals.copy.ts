@@ -14,6 +14,9 @@ export const bookingRefusals = {
     `${dayText(day)}에는 쉬어요${reason === "" ? "." : ` (${reason}).`} 다른 날을 골라주세요.`,
   begun: "이미 시작된 시간이에요. 다른 시간을 골라주세요.",
   notOpen: (day: string, clock: string) => `${dayText(day)} ${clock}부터 예약할 수 있어요`,
+  lottery: (day: string, clock: string) =>
+    `추첨으로 정하는 날이에요. ${dayText(day)} ${clock}까지 추첨에 신청할 수 있어요.`,
+  drawing: "추첨하고 있는 날이에요. 결과가 나온 뒤에 예약할 수 있어요.",
   late: (time: string) => `시작 ${time} 전까지 예약할 수 있어요. 다른 시간을 골라주세요.`,
   paused: (day: string) => `오지 않은 예약이 많아 ${dayText(day)}까지 예약할 수 없어요.`,
   limit: (span: string, max: number, day: string) =>

@@ -3,6 +3,7 @@ import { facilityCopy as facility } from "../facility/facility.copy.ts";
 import { bookingRefusals as booking } from "./booking-refusals.copy.ts";
 import { calendarCopy as calendar } from "./calendar.copy.ts";
 import { checkInCopy as checkIn } from "./check-in.copy.ts";
+import { lotteryCopy as lottery } from "./lottery/lottery.copy.ts";
 import { reservationCopy as reservation } from "./reservation.copy.ts";
 
 /** The part of the closed list (problems.ts) about facilities and reservations. */
@@ -21,6 +22,7 @@ export const reservationProblems = {
   RESERVATION_CLOSED: [409, reservation.closed],
   RESERVATION_NOT_OPEN: [409, reservation.notOpen],
   RESERVATION_LATE: [409, booking.begun],
+  RESERVATION_LOTTERY: [409, booking.drawing],
   RESERVATION_PAUSED: [409, reservation.paused],
   RESERVATION_LIMIT: [409, reservation.limit],
   RESERVATION_TAKEN: [409, booking.taken],
@@ -34,6 +36,12 @@ export const reservationProblems = {
   RESERVATION_OVER: [409, reservation.over],
   RESERVATION_DECIDED: [409, reservation.decided],
   RESERVATION_TIME: [409, reservation.checkInTime],
+  FACILITY_LOTTERY: [409, lottery.running],
+  LOTTERY_NOT_FOUND: [404, lottery.notFound],
+  LOTTERY_CLOSED: [409, lottery.closed],
+  LOTTERY_WISHES: [400, lottery.wishes],
+  LOTTERY_DAY: [400, lottery.otherDay],
+  LOTTERY_TICKET: [404, lottery.noTicket],
   FACILITY_DOOR_CODE: [404, checkIn.codeUnknown],
   CALENDAR_NOT_FOUND: [404, calendar.addressGone],
   RESERVATION_DOOR: [404, reservation.doorUnknown],

@@ -16,7 +16,15 @@ export const reservationStates = [
 export type ReservationState = (typeof reservationStates)[number];
 
 /** By whom, or by what, a reservation ended. */
-export type ClosedBy = "HOUSEHOLD" | "OFFICE" | "TURNOVER" | "MOVED_OUT" | "WITHDRAWAL" | "EXPIRED" | "OVER";
+export type ClosedBy =
+  | "HOUSEHOLD"
+  | "OFFICE"
+  | "TURNOVER"
+  | "MOVED_OUT"
+  | "WITHDRAWAL"
+  | "EXPIRED"
+  | "OVER"
+  | "LOTTERY";
 
 /** What an office does with a reservation. RESTORE takes a check-in or a no-show back. */
 export const reservationActs = ["APPROVE", "DECLINE", "CHECK_IN", "NO_SHOW", "RESTORE", "CANCEL"] as const;

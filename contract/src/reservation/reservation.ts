@@ -3,6 +3,7 @@ import type { FacilityKind } from "../facility/facility-rules.ts";
 import type { HolidayView } from "../facility/facility.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { HeldPlace } from "./booking-decision.ts";
+import type { LotteryDays } from "./lottery/lottery-rules.ts";
 import type { OwnBooking } from "./household-limits.ts";
 import type { ClosedBy, ReservationState } from "./reservation-rules.ts";
 import type {
@@ -31,6 +32,8 @@ export interface AvailabilityView {
   readonly held: readonly HeldPlace[];
   readonly holidays: readonly HolidayView[];
   readonly closures: readonly Closure[];
+  /** Rounds of its lottery that are not drawn yet. */
+  readonly undrawn: readonly LotteryDays[];
   /** The households for which the viewer may book; empty: they do not live there. */
   readonly households: readonly BookingHouseholdView[];
 }

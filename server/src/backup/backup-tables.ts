@@ -57,6 +57,10 @@ export const includedTables: ReadonlySet<string> = new Set([
   "inquiry_ready_answers",
   "inquiry_results",
   "inquiry_steps",
+  "lotteries",
+  // Without them a restored lottery could not be drawn.
+  "lottery_seeds",
+  "lottery_tickets",
   "member_blocks",
   "members",
   "notice_announcements",

@@ -20,7 +20,7 @@ const photoFolder = sql`${getFacilityImage.path.slice(0, getFacilityImage.path.l
 const facilityColumns = sql`
   f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.kind, f.place, f.description,
   -- Rules that came later are off where a facility was set up before them.
-  '{"offerMinutes": null}'::jsonb || f.settings as settings, f.version,
+  '{"offerMinutes": null, "lottery": null}'::jsonb || f.settings as settings, f.version,
   coalesce((
     select jsonb_agg(jsonb_build_object('closureId', l.id, 'from', l.from_day, 'until', l.until_day, 'reason', l.reason)
       order by l.from_day, l.id)

@@ -1,5 +1,6 @@
 import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import type { AvailabilityView, BookingHouseholdView } from "@danji/contract/reservation/reservation";
+import type { LotteryDays } from "@danji/contract/reservation/lottery/lottery-rules";
 import type { HeldPlace } from "@danji/contract/reservation/booking-decision";
 import { type FacilityRow, facilityRowsOf } from "#facility/facility.ts";
 import { holidaysFrom } from "#facility/holidays.ts";
@@ -7,7 +8,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { heldRows, lineRows, ownRows } from "./facts.ts";
+import { heldRows, lineRows, ownRows, undrawnRows } from "./facts.ts";
 
 interface Days {
   readonly facilityId: number;
@@ -18,6 +19,7 @@ interface Days {
 interface AvailabilityRow extends FacilityRow {
   readonly now: Date;
   readonly held: readonly HeldPlace[];
+  readonly undrawn: readonly LotteryDays[];
   readonly households: readonly BookingHouseholdView[];
 }
 
@@ -34,6 +36,7 @@ export async function readAvailability(
   const row = await db.maybe<AvailabilityRow>(sql`
     select clock_timestamp() as now, v.*,
       coalesce((select json_agg(x) from (${heldRows(facilityId, begins, ends)}) x), '[]') as held,
+      coalesce((select json_agg(x) from (${undrawnRows(facilityId)}) x), '[]') as undrawn,
       coalesce((
         select json_agg(json_build_object('householdId', o.id, 'building', o.building, 'unit', o.unit,
           'own', coalesce((
@@ -53,7 +56,7 @@ export async function readAvailability(
 /** What is free on these days. Throws FACILITY_NOT_FOUND. */
 export async function getAvailability(db: Queryable, viewer: Viewer, asked: Days): Promise<AvailabilityView> {
   const { from, days } = asked;
-  const { now, held, households, closures } = await readAvailability(db, viewer, asked);
+  const { now, held, undrawn, households, closures } = await readAvailability(db, viewer, asked);
   return {
     now: now.toISOString(),
     from,
@@ -61,6 +64,7 @@ export async function getAvailability(db: Queryable, viewer: Viewer, asked: Days
     held,
     holidays: holidaysFrom(seoulDay(seoulMoment(from, "00:00")), days),
     closures: closures.map(({ from: first, until, reason }) => ({ from: first, until, reason })),
+    undrawn,
     households,
   };
 }

@@ -123,7 +123,7 @@ async function lookBefore(
   const { households } = seen;
   const chosen = chooseHousehold(households, wish);
   const now = clock === databaseTime ? seen.now : await clock(db);
-  requirePrice(requirePlan(seen, wish, { now, held: seen.held, own: chosen.own }), wish);
+  requirePrice(requirePlan(seen, wish, { now, held: seen.held, own: chosen.own, undrawn: seen.undrawn }), wish);
   return { apartmentId: seen.apartmentId, householdId: chosen.householdId };
 }
 

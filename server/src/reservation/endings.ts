@@ -11,6 +11,7 @@ import type {
 import { Problem } from "#platform/problem.ts";
 import { forgetCalendarAddress } from "./calendar/calendar-address.ts";
 import { notifyOfTurnover } from "./notifications.ts";
+import { endTickets } from "./lottery/nothing-won.ts";
 import { leaveLines } from "./line/move-line.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
@@ -55,6 +56,8 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     }
     await cancelAll(tx, memberId);
     await leaveLines(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
+    await endTickets(tx, "WITHDRAWAL", sql`t.member_id = ${memberId}`);
+    await tx.run(sql`update lottery_tickets set member_id = null where member_id = ${memberId}`);
     await tx.run(sql`
       update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
     await tx.run(sql`update reservations set closed_by_member = null where closed_by_member = ${memberId}`);
@@ -76,7 +79,9 @@ const cancelFreely = async (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT",
 
 /** Bookings of a household that is replaced end without a fee; who booked them is told. */
 export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
-  await notifyOfTurnover(tx, sql`r.household_id = ${householdId} and ${notBegun}`);
+  // First: a draw under way ends before it, and what that books is cancelled with the rest.
+  const ended = await endTickets(tx, "TURNOVER", sql`t.household_id = ${householdId}`);
+  await notifyOfTurnover(tx, sql`(r.household_id = ${householdId} and ${notBegun} or r.id = any(${ended}::bigint[]))`);
   await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
 };
 
@@ -86,14 +91,12 @@ export const endOfHome: ResidenceEndedHook = async (tx, memberId, complexId) => 
     select id from residences
     where member_id = ${memberId} and complex_id = ${complexId} and state = 'ACTIVE' limit 1`);
   if (row === undefined) await forgetCalendarAddress(tx, memberId);
-  await cancelFreely(
-    tx,
-    "MOVED_OUT",
-    sql`r.household_id in (
+  const isEmpty = (householdId: Sql) => sql`${householdId} in (
       select w.household_id from residences w
       where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.turnover_id is null)
-    and not exists (select from residences l where l.household_id = r.household_id and l.state = 'ACTIVE')`,
-  );
+    and not exists (select from residences l where l.household_id = ${householdId} and l.state = 'ACTIVE')`;
+  await endTickets(tx, "MOVED_OUT", isEmpty(sql`t.household_id`));
+  await cancelFreely(tx, "MOVED_OUT", isEmpty(sql`r.household_id`));
 };
 
 /** For the preview of a turnover. */

@@ -6,6 +6,7 @@ import {
   type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
 import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
+import type { LotteryDays } from "@danji/contract/reservation/lottery/lottery-rules";
 import type { OwnBooking } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { isHoliday } from "#facility/holidays.ts";
@@ -67,6 +68,13 @@ export const lineRows = (facilityId: number, householdId: Sql): Sql => sql`
   where r.household_id = ${householdId} and r.facility_id = ${facilityId} and r.state in ('QUEUED', 'OFFERED')
   order by r.id`;
 
+/** Query of the rounds of a facility's lottery that are not drawn yet, as LotteryDays (contract). */
+export const undrawnRows = (facilityId: number): Sql => sql`
+  select l.first_day as "firstDay", l.last_day as "lastDay" from lotteries l
+  where l.facility_id = ${facilityId} and l.drawn_at is null and l.voided_at is null
+    and l.last_day >= (now() at time zone 'Asia/Seoul')::date
+  order by l.first_day`;
+
 interface Booking {
   readonly now: Date;
   /** The booking that is moved, or the offer that is taken. */
@@ -110,10 +118,11 @@ export async function factsOf(
   // A wish whose end lies before its beginning has no span to look at; it is refused for what it is.
   const held = from < until ? await listHeld(db, facilityId, from, until, except) : [];
   const own = byOffice || householdId === undefined ? [] : await listOwn(db, { facilityId, householdId, now });
-  return { now, held, own, byOffice };
+  const undrawn = byOffice ? [] : await db.many<LotteryDays & Record<string, unknown>>(undrawnRows(facilityId));
+  return { now, held, own, byOffice, undrawn };
 }
 
-type ReadFacts = Pick<BookingFacts, "now" | "held" | "own" | "byOffice">;
+type ReadFacts = Pick<BookingFacts, "now" | "held" | "own" | "byOffice" | "undrawn">;
 
 /** Decides by what was read. Throws what `decideBooking` refuses with. */
 export function requirePlan(

@@ -41,7 +41,14 @@ export const notifyOfOffice = (
 /** What happens to who stands in line, which their household is told of. */
 type LineUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER";
 
-const tellHousehold = async (tx: Transaction, ids: readonly number[], detail: LineUpdate | "REMINDER") => {
+/** What became of a ticket of a lottery. */
+type LotteryResult = "LOTTERY_WON" | "LOTTERY_LOST" | "LOTTERY_VOID";
+
+const tellHousehold = async (
+  tx: Transaction,
+  ids: readonly number[],
+  detail: LineUpdate | LotteryResult | "REMINDER",
+) => {
   if (ids.length === 0) return;
   const thing = { receivers: householdOf(ids), thingId: sql`r.reservation_id` };
   await notifyMembers(tx, { kind: "RESERVATION", ...thing, detail: sql`${detail}`, actorId: sql`null` });
@@ -49,6 +56,9 @@ const tellHousehold = async (tx: Transaction, ids: readonly number[], detail: Li
 
 export const notifyOfLine = (tx: Transaction, ids: readonly number[], update: LineUpdate) =>
   tellHousehold(tx, ids, update);
+
+export const notifyOfLottery = (tx: Transaction, ids: readonly number[], result: LotteryResult) =>
+  tellHousehold(tx, ids, result);
 
 /** A booking begins soon. */
 export const notifyOfReminder = (tx: Transaction, ids: readonly number[]) => tellHousehold(tx, ids, "REMINDER");

@@ -2,20 +2,30 @@ import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
 import { LINE_SECONDS, moveLines } from "./line/move-line.ts";
+import { LOTTERY_SECONDS, runLotteries } from "./lottery/rounds.ts";
 import { waitingCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
 import { remindOfBookings } from "./reminders.ts";
 import { bookingOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
+import { lotteryRoutes } from "./lottery/lottery.routes.ts";
 import { calendarRoutes, officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
 
 export const reservationManifest: FeatureManifest = {
   name: "reservation",
-  tables: ["reservations", "facility_door_codes", "calendar_addresses"],
+  tables: [
+    "reservations",
+    "facility_door_codes",
+    "calendar_addresses",
+    "lotteries",
+    "lottery_seeds",
+    "lottery_tickets",
+  ],
   routes: ({ on, services }) => {
     reservationRoutes(on, services);
     officeReservationRoutes(on, services);
     calendarRoutes(on, services);
+    lotteryRoutes(on, services);
   },
   withdrawal: reservationWithdrawalHook,
   onHouseholdReplaced: endOfHousehold,
@@ -26,6 +36,7 @@ export const reservationManifest: FeatureManifest = {
   exportSections: reservationExportSections,
   jobs: [
     { name: "waiting lists", minutes: LINE_SECONDS / 60, run: ({ db }) => moveLines(db) },
+    { name: "lotteries", minutes: LOTTERY_SECONDS / 60, run: ({ db }) => runLotteries(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
   ],
   homeItems: bookingOfToday,

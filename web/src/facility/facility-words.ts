@@ -3,6 +3,7 @@ import type { FacilityView } from "@danji/contract/facility/facility";
 import { closureOn, hoursOf, type IsHoliday } from "@danji/contract/facility/facility-days";
 import {
   dayKinds,
+  lotteryOf,
   offerMinutesOf,
   type FacilitySettings,
   type HouseholdLimits,
@@ -63,6 +64,7 @@ export function ruleSentences({ kind, settings }: FacilityView): readonly string
   if (kind === "INFO") return [bookingRefusals.notBookable];
   const { slotMinutes, slotsMax, limits, noShow } = settings;
   const offerMinutes = offerMinutesOf(kind, settings);
+  const lottery = lotteryOf(kind, settings);
   return [
     kind === "NIGHT"
       ? copy.nights(settings.nightsMin, settings.nightsMax, settings.checkIn, settings.checkOut)
@@ -74,6 +76,7 @@ export function ruleSentences({ kind, settings }: FacilityView): readonly string
       const max = limits[span];
       return max === null ? [] : [copy.limits[span](max)];
     }),
+    ...(lottery === null ? [] : [copy.lottery(lottery.closesDays, lottery.closesAt, kind === "NIGHT")]),
     ...(offerMinutes === null ? [] : [copy.offer(minutesText(offerMinutes))]),
     ...(settings.needsApproval ? [copy.approval] : []),
     ...(noShow === null ? [] : [copy.noShow(noShow.count, noShow.pauseDays)]),

@@ -1,3 +1,4 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { facilityScreenCopy } from "@danji/contract/facility/facility-screen.copy";
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import type { FacilityView } from "@danji/contract/facility/facility";
@@ -6,6 +7,7 @@ import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { useState } from "react";
 import { wonText } from "#facility/facility-words.ts";
 import { ApiError, messageFor, NetworkError } from "#platform/api-error.ts";
+import { type LazyPart, lazyPart } from "#platform/part/lazy-part.tsx";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { BookedSheet } from "./booked-sheet.tsx";
@@ -19,11 +21,23 @@ interface BookingBarProps {
   readonly booking: Booking;
 }
 
+const LotteryBar: LazyPart<BookingBarProps> = lazyPart<BookingBarProps>(
+  async () => ({ default: (await import("./lottery/lottery-bar.tsx")).LotteryBar }),
+  {
+    loading: () => <div className="min-h-13" />,
+    failed: ({ isRetrying, onRetry }) => (
+      <Button size="lg" variant="secondary" busy={isRetrying} onClick={onRetry}>
+        {frameCopy.retry}
+      </Button>
+    ),
+  },
+);
+
 /** What is chosen, what it costs, what a cancellation would cost, and the tap that books it. */
 export function BookingBar({ facility, booking }: BookingBarProps) {
   const { mutateAsync, isPending } = useBook(facility.facilityId);
   const [booked, setBooked] = useState<ReservationView>();
-  const { decision, choice, wish, household, turn } = booking;
+  const { decision, choice, wish, household, turn, isWish } = booking;
   const plan = decision?.booking;
   const submit = async () => {
     if (plan === undefined || household === undefined) return;
@@ -39,6 +53,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
       if (error instanceof ApiError) booking.setChoice({ day });
     }
   };
+  if (isWish && !isPending) return <LotteryBar facility={facility} booking={booking} />;
   if (turn !== undefined && !isPending) return <JoinWaitingList facility={facility} booking={booking} turn={turn} />;
   return (
     <>

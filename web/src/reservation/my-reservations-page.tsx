@@ -1,14 +1,17 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
-import { CalendarCheck } from "lucide-react";
+import { CalendarCheck, ChevronRight, Ticket } from "lucide-react";
+import { useState } from "react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
+import { type LazyPart, lazyPart } from "#platform/part/lazy-part.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { PartFailedSheet } from "#ui/part-failed.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CalendarSubscription } from "./calendar-subscription.tsx";
 import { useReservations } from "./reservation.queries.ts";
@@ -34,6 +37,7 @@ export default function MyReservationsPage() {
           <Lines reservations={data.ahead} />
           <Part title={copy.ahead} reservations={data.ahead.filter(({ line }) => line === null)} />
           <Part title={copy.past} reservations={data.past} />
+          <OwnLotteries />
           <CalendarSubscription />
         </div>
       )}
@@ -86,9 +90,12 @@ const NothingBooked = () => (
     title={copy.empty}
     hint={copy.emptyHint}
     action={
-      <Link to={paths.facilities} className={buttonClasses({ variant: "secondary" })}>
-        {copy.toFacilities}
-      </Link>
+      <div className="flex flex-col gap-3">
+        <Link to={paths.facilities} className={buttonClasses({ variant: "secondary" })}>
+          {copy.toFacilities}
+        </Link>
+        <OwnLotteries />
+      </div>
     }
   />
 );
@@ -105,3 +112,39 @@ const CardsLoading = () => (
     ))}
   </Loading>
 );
+
+interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const OwnLotteriesSheet: LazyPart<SheetProps> = lazyPart<SheetProps>(
+  async () => ({ default: (await import("./lottery/own-lotteries-sheet.tsx")).OwnLotteriesSheet }),
+  {
+    loading: () => null,
+    failed: (failure, { open, onClose }) => <PartFailedSheet {...failure} open={open} onClose={onClose} />,
+  },
+);
+
+/** Leads to the lotteries that the member's households have entered. */
+function OwnLotteries() {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="pressable flex min-h-14 w-full items-center gap-3 rounded-lg bg-surface px-5 text-left text-base font-semibold shadow-low"
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        <Ticket aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+        <span className="flex-1">{copy.lotteries}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </button>
+      {wasOpened && <OwnLotteriesSheet open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { reservationScreenCopy as copy } from "@danji/contract/reservation/reser
 import { addDays, weekdayOf } from "@danji/contract/platform/seoul-clock";
 import { cx } from "#ui/cx.ts";
 import { dayName } from "./times.ts";
-import type { Booking } from "./use-booking.ts";
+import { type Booking, isForLottery } from "./use-booking.ts";
 
 const hasCheckIn = true;
 
@@ -14,9 +14,12 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
   const picksEnd = checkIn !== undefined && choice.untilDay === undefined;
   const all = Array.from({ length: days }, (_, index) => addDays(today, index));
   const months = [...new Set(all.map((day) => day.slice(0, 7)))];
-  const canBegin = (day: string) => decide({ day, untilDay: addDays(day, nightsMin) }).booking !== undefined;
-  const canEnd = (day: string) =>
-    checkIn !== undefined && day > checkIn && decide({ day: checkIn, untilDay: day }).booking !== undefined;
+  const fits = (stay: { readonly day: string; readonly untilDay: string }) => {
+    const decision = decide(stay);
+    return decision.booking !== undefined || isForLottery(stay.day, decision, facts);
+  };
+  const canBegin = (day: string) => fits({ day, untilDay: addDays(day, nightsMin) });
+  const canEnd = (day: string) => checkIn !== undefined && day > checkIn && fits({ day: checkIn, untilDay: day });
   const tap = (day: string) =>
     setChoice(picksEnd && canEnd(day) ? { day: checkIn, untilDay: day, hasCheckIn } : { day, hasCheckIn });
   const refusal = decide({ day: today, untilDay: addDays(today, nightsMin) }).refusal;

@@ -2,7 +2,7 @@ import { reservationScreenCopy as copy } from "@danji/contract/reservation/reser
 import type { BookingRefusal } from "@danji/contract/reservation/booking-decision";
 import { wonText } from "#facility/facility-words.ts";
 import { cx } from "#ui/cx.ts";
-import { afterSlot, type Booking, isForLine, slotOptions, type SlotOption } from "./use-booking.ts";
+import { afterSlot, type Booking, isForLine, isForLottery, slotOptions, type SlotOption } from "./use-booking.ts";
 
 /** Refusals that hold for the whole day or household: they are said once, above the slots. */
 const shared: ReadonlySet<string> = new Set<BookingRefusal["reason"]>([
@@ -56,12 +56,13 @@ interface SlotButtonProps {
   readonly slot: SlotOption;
   readonly isChosen: boolean;
   readonly places: number;
-  /** Of a full one for which one may stand in line. */
+  /** Of one whose places are drawn, or a full one for which one may stand in line. */
   readonly state: string | undefined;
   readonly onChoose: () => void;
 }
 
-function lineText({ decision, span }: SlotOption, { facts, household }: Booking): string | undefined {
+function lineText({ decision, span }: SlotOption, { facts, household, choice }: Booking): string | undefined {
+  if (isForLottery(choice.day, decision, facts)) return copy.lottery;
   if (!isForLine(decision, facts)) return undefined;
   const own = household?.lines.find((line) => line.begins < span.ends && span.begins < line.ends);
   if (own === undefined) return copy.line;

@@ -8,8 +8,9 @@ import {
   isPlaceFree,
   type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
-import type { BookingHouseholdView, OwnLine } from "@danji/contract/reservation/reservation";
-import { offerMinutesOf } from "@danji/contract/facility/facility-rules";
+import type { AvailabilityView, BookingHouseholdView, OwnLine } from "@danji/contract/reservation/reservation";
+import { lotteryOf, offerMinutesOf } from "@danji/contract/facility/facility-rules";
+import { entriesClose, roundOf } from "@danji/contract/reservation/lottery/lottery-rules";
 import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
 import { useState } from "react";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
@@ -53,6 +54,8 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
     closures: data?.closures ?? facility.closures,
     isHoliday: (day) => holidays.has(day),
     held: data?.held ?? [],
+    // An answer that was kept by an earlier release has none.
+    undrawn: (data as Partial<AvailabilityView> | undefined)?.undrawn ?? [],
     own: byOffice ? [] : (household?.own ?? []),
     byOffice,
   };
@@ -79,6 +82,8 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
     },
     /** Where all of the chosen time is held and one may stand in line for it. */
     turn: isComplete ? turnOf(choice, decide(choice), { ...facts, held: [] }, household, persons) : undefined,
+    /** What is chosen can be a wish of a lottery. */
+    isWish: isComplete && isForLottery(choice.day, decide(choice), facts),
     /** Undefined until enough is chosen. */
     decision: isComplete ? decide(choice) : undefined,
     wish: { ...choice, persons },
@@ -122,6 +127,16 @@ export const takesLine = ({ kind, settings }: BookingFacts): boolean => offerMin
 /** True for a time that cannot be booked, and for which one may stand in line. */
 export const isForLine = ({ refusal }: BookingDecision, facts: BookingFacts): boolean =>
   refusal?.reason === "RESERVATION_TAKEN" && takesLine(facts);
+
+/** True for a time whose places are drawn, as long as entries are open. */
+export function isForLottery(
+  day: string,
+  { refusal }: BookingDecision,
+  { kind, settings, now }: BookingFacts,
+): boolean {
+  const rule = lotteryOf(kind, settings);
+  return refusal?.reason === "RESERVATION_LOTTERY" && rule !== null && now < entriesClose(rule, roundOf(kind, day));
+}
 
 export type Booking = ReturnType<typeof useBooking>;
 

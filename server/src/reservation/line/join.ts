@@ -58,9 +58,9 @@ export async function joinLine(
 
 /** What it would be, were a place free. Throws RESERVATION_FREE where one is. */
 async function planTurn(tx: Transaction, facility: FacilityView, wish: PricedWish, now: Date): Promise<PlannedBooking> {
-  const plan = requirePlan(facility, wish, { now, held: [], own: [] });
-  const { kind, settings, closures } = facility;
   const facts = await factsOf(tx, facility.facilityId, wish, { now });
+  const plan = requirePlan(facility, wish, { ...facts, held: [], own: [] });
+  const { kind, settings, closures } = facility;
   const { booking } = decideBooking(wish, { kind, settings, closures, isHoliday, ...facts });
   if (booking !== undefined) throw new Problem("RESERVATION_FREE");
   return plan;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { facilityCopy } from "@danji/contract/facility/facility.copy";
 import { facilityLimits } from "@danji/contract/facility/facility-rules";
 import type { FacilityView } from "@danji/contract/facility/facility";
@@ -25,6 +26,7 @@ import type { Database, Queryable, Transaction } from "#platform/db/database.ts"
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { voidLotteries } from "../lottery/draw-lottery.ts";
 import { moveLine } from "../line/move-line.ts";
 import { notifyOfOffice } from "../notifications.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
@@ -83,11 +85,26 @@ async function clear(tx: Transaction, viewer: Viewer, rows: readonly Reservation
 export const changeFacility = (db: Database, viewer: Viewer, call: FacilityCall, input: ChangeInput) =>
   write(db, viewer, call, "facility.changed", async (tx, facility) => {
     if (facility.version !== input.version) throw new Problem("FACILITY_CHANGED");
+    await requireNoLottery(tx, facility, input);
     const changed = { ...facility, settings: input.settings };
     await clear(tx, viewer, await newlyInTheWay(tx, facility, changed), input.onReservations);
     await updateFacility(tx, call.facilityId, input);
     return lockFacility(tx, call.facilityId);
   });
+
+/**
+ * Throws FACILITY_LOTTERY where households have entered a lottery that is not drawn yet: they did so by the rules of then. The
+ * lottery itself can be switched off; rounds that are open are drawn.
+ */
+async function requireNoLottery(tx: Transaction, { facilityId, settings }: FacilityView, input: ChangeInput) {
+  const after = input.settings.lottery === null ? { ...input.settings, lottery: settings.lottery } : input.settings;
+  if (isDeepStrictEqual(after, settings)) return;
+  const entered = await tx.maybe(sql`
+    select l.id from lotteries l
+    where l.facility_id = ${facilityId} and l.drawn_at is null and l.voided_at is null
+      and exists (select from lottery_tickets t where t.lottery_id = l.id) limit 1`);
+  if (entered !== undefined) throw new Problem("FACILITY_LOTTERY");
+}
 
 /** Those that fit before and do not fit after; what was kept earlier is not asked about again. */
 async function newlyInTheWay(tx: Transaction, before: FacilityView, after: FacilityView) {
@@ -129,6 +146,7 @@ export const removeFacility = (db: Database, viewer: Viewer, call: FacilityCall,
     const all = { ...facility, settings: { ...facility.settings, places: 0 } };
     await clear(tx, viewer, await listInTheWay(tx, all, await databaseTime(tx)), onReservations);
     await hideFacility(tx, call.facilityId);
+    await voidLotteries(tx, call.facilityId);
     await removeFacilityPhotos(tx, sql`f.id = ${call.facilityId}`);
   });
 

@@ -86,3 +86,27 @@ test("a stored draft of another shape is not taken up", () => {
   expect(isFacilityDraft({ ...draft, limits: {} })).toBe(false);
   expect(isFacilityDraft({ title: "공지" })).toBe(false);
 });
+
+test("a lottery is asked for where the office does not approve, and closes its entries after they open", () => {
+  const open = { ...rich, needsApproval: false };
+  const draft = draftOf({ ...newFacility, name: "테니스장", settings: open });
+  const read = (change: object) => readFacility({ ...draft, ...change }, open);
+  expect(read({}).settings.lottery).toBeNull();
+  const drawn = read({ hasLottery: true, lotteryDays: "2", lotteryAt: "20:00", lotteryWishes: "5" });
+  expect(drawn).toEqual({
+    settings: { ...open, lottery: { closesDays: 2, closesAt: "20:00", wishesMax: 5 } },
+    faults: {},
+  });
+  for (const [lotteryDays, lotteryAt, isFit] of [
+    ["14", "09:30", true],
+    ["14", "09:00", false],
+    ["15", "20:00", false],
+  ] as const) {
+    const { settings, faults } = read({ hasLottery: true, lotteryDays, lotteryAt });
+    expect(Object.keys(faults)).toEqual(isFit ? [] : ["lotteryDays"]);
+    const body = { ...newFacility, name: "테니스장", settings };
+    expect(createFacilityInput.body.safeParse(body).success).toBe(isFit);
+  }
+  expect(Object.keys(read({ hasLottery: true, lotteryWishes: "11" }).faults)).toEqual(["lotteryWishes"]);
+  expect(read({ hasLottery: true, needsApproval: true }).settings.lottery).toBeNull();
+});

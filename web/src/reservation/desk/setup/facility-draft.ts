@@ -8,10 +8,12 @@ import {
   facilityKinds,
   facilityLimits as max,
   type FacilitySettings,
+  closesAfterOpening,
   type HouseholdLimits,
   offerMinutesOf,
 } from "@danji/contract/facility/facility-rules";
 import type { FacilityView } from "@danji/contract/facility/facility";
+import { lotteryCopy } from "@danji/contract/reservation/lottery/lottery.copy";
 import { minutesOf } from "@danji/contract/platform/seoul-clock";
 import { isBlank, isLonger } from "@danji/contract/platform/text";
 import type { DraftStamp } from "#platform/draft/draft-storage.ts";
@@ -58,6 +60,10 @@ export interface FacilityDraft extends DraftStamp, Readonly<Record<NumberName, s
   readonly needsApproval: boolean;
   /** Empty: nobody waits in line. */
   readonly offerMinutes: string;
+  readonly hasLottery: boolean;
+  readonly lotteryDays: string;
+  readonly lotteryAt: string;
+  readonly lotteryWishes: string;
   readonly freeMinutes: string;
   /** Without the last, which begins at 0 hours. */
   readonly tiers: readonly TierDraft[];
@@ -94,6 +100,10 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
     prices: { WEEKDAY: String(prices.WEEKDAY), WEEKEND: String(prices.WEEKEND), HOLIDAY: String(prices.HOLIDAY) },
     needsApproval: settings.needsApproval,
     offerMinutes: String(settings.offerMinutes ?? ""),
+    hasLottery: settings.lottery !== null,
+    lotteryDays: String(settings.lottery?.closesDays ?? 3),
+    lotteryAt: settings.lottery?.closesAt ?? "18:00",
+    lotteryWishes: String(settings.lottery?.wishesMax ?? 3),
     freeMinutes: String(cancellation.freeMinutes),
     tiers: cancellation.tiers
       .filter(({ hoursBefore }) => hoursBefore > 0)
@@ -113,6 +123,7 @@ export const isFacilityDraft = (found: object): found is FacilityDraft => {
     [...texts, draft.freeMinutes, draft.lastPercent, draft.noShowCount, draft.pauseDays, draft.offerMinutes].every(
       isText,
     ) &&
+    [draft.lotteryDays, draft.lotteryAt, draft.lotteryWishes].every(isText) &&
     (Object.keys(numbers) as NumberName[]).every((name) => isText(draft[name])) &&
     facilityKinds.some((kind) => kind === draft.kind) &&
     limitSpans.every((span) => isText(draft.limits?.[span])) &&
@@ -178,6 +189,15 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
       : draft.offerMinutes.trim() === ""
         ? null
         : whole("offerMinutes", draft.offerMinutes, [max.offerMinutesMin, max.offerMinutesMax], max.offerMinutesMin),
+    lottery: !takesLottery(draft)
+      ? before.lottery
+      : !draft.hasLottery
+        ? null
+        : {
+            closesDays: whole("lotteryDays", draft.lotteryDays, [0, max.opensDaysMax], 0),
+            closesAt: draft.lotteryAt,
+            wishesMax: whole("lotteryWishes", draft.lotteryWishes, [1, max.wishesMax], 1),
+          },
     cancellation: {
       freeMinutes: whole("freeMinutes", draft.freeMinutes, [0, max.freeMinutesMax], 0),
       tiers: isRising ? all : before.cancellation.tiers,
@@ -189,6 +209,7 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
         }
       : null,
   };
+  if (takesLottery(draft) && !closesAfterOpening(settings)) faults["lotteryDays"] ??= lotteryCopy.closesUnfit;
   if (settings.nightsMin > settings.nightsMax) faults["nightsMax"] = facilityCopy.nightsUnfit;
   return {
     settings: draft.kind === "INFO" ? { ...before, hours: settings.hours } : settings,
@@ -199,6 +220,10 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
 /** True where the form asks how long an offer holds a place. */
 export const takesLine = ({ kind, needsApproval }: Pick<FacilityDraft, "kind" | "needsApproval">): boolean =>
   offerMinutesOf(kind, { needsApproval, offerMinutes: max.offerMinutesMin }) !== null;
+
+/** True where the form asks whether places are drawn. */
+export const takesLottery = ({ kind, needsApproval }: Pick<FacilityDraft, "kind" | "needsApproval">): boolean =>
+  kind !== "INFO" && !needsApproval;
 
 /** The numbers that each way to book asks for, in their order. */
 export const numbersOf: Readonly<Record<FacilityKind, readonly NumberName[]>> = {

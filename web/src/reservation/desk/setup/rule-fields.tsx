@@ -4,7 +4,7 @@ import { dayKinds } from "@danji/contract/facility/facility-rules";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import type { FieldsProps } from "./basic-fields.tsx";
-import { limitSpans, type NumberName, numbersOf, takesLine } from "./facility-draft.ts";
+import { limitSpans, type NumberName, numbersOf, takesLine, takesLottery } from "./facility-draft.ts";
 import { ClockSelect, FieldGrid, Part } from "./part.tsx";
 
 /** When and how much a household may book, what it costs, and what happens where nobody comes. */
@@ -42,6 +42,7 @@ export function RuleFields({ draft, faults, onChange }: FieldsProps) {
           checked={draft.needsApproval}
           onChange={({ currentTarget }) => onChange({ needsApproval: currentTarget.checked })}
         />
+        {takesLottery(draft) && <LotteryFields draft={draft} faults={faults} onChange={onChange} />}
         {takesLine(draft) && (
           <>
             <Field
@@ -85,6 +86,45 @@ export function RuleFields({ draft, faults, onChange }: FieldsProps) {
           ))}
         </FieldGrid>
       </Part>
+    </>
+  );
+}
+
+/** Whether places are drawn, and until when households enter. */
+function LotteryFields({ draft, faults, onChange }: FieldsProps) {
+  return (
+    <>
+      <Checkbox
+        label={copy.lottery}
+        checked={draft.hasLottery}
+        onChange={({ currentTarget }) => onChange({ hasLottery: currentTarget.checked })}
+      />
+      {draft.hasLottery && (
+        <>
+          <FieldGrid>
+            {(["lotteryDays", "lotteryWishes"] as const).map((name) => (
+              <Field
+                key={name}
+                label={copy[name]}
+                inputMode="numeric"
+                value={draft[name]}
+                error={faults[name]}
+                onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
+              />
+            ))}
+            <div className="flex flex-col gap-2 text-sm font-semibold text-body">
+              <span aria-hidden="true">{copy.lotteryAt}</span>
+              <ClockSelect
+                label={copy.lotteryAt}
+                value={draft.lotteryAt}
+                className="min-h-13"
+                onChange={(clock) => onChange({ lotteryAt: clock })}
+              />
+            </div>
+          </FieldGrid>
+          <p className="text-sm text-muted">{copy.lotteryHint[draft.kind === "NIGHT" ? "NIGHT" : "SLOT"]}</p>
+        </>
+      )}
     </>
   );
 }
