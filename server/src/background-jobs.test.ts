@@ -49,6 +49,8 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     lotteries: 0.25,
     "booking reminders": 1,
     "unregistered cars": 30,
+    "refused plates": 30,
+    "car penalties": 30,
     "cars that came": 0.25,
     "chat pushes": 1,
     orphans: 60,
@@ -67,13 +69,15 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
   // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/;
-  // cars at the gate: visitor-car/gate/; holidays: facility/holidays.test.ts.
+  // cars at the gate: visitor-car/gate/, refused plates and penalties: visitor-car/refused/, visitor-car/penalty/; holidays: facility/holidays.test.ts.
   // Lines and reminders: reservation/line/line.test.ts, reservation/reminders.test.ts.
   // Readings have no rows of their own (complex/desk/desk.test.ts).
   const elsewhere = new Set([
     "plates",
     "gate-logs",
     "unregistered cars",
+    "refused plates",
+    "car penalties",
     "cars that came",
     "public holidays",
     "search index",

@@ -255,7 +255,7 @@ describe("L217 each endpoint that touches a complex", () => {
 
 /** What belongs to a member, to the place itself or to its office, whatever its kind: each has tests of its own. */
 const untouched =
-  /^\w+ \/api\/(apartment|blocks|bookmarks|calendar-address|calendars|car-photos|chat\/(direct|request)|community\/members|door-codes|files|home\/today|household-invitations|inquiries|lotteries|manage|member|member-apartments|notifications|oauth|office|operator|reservations|search|visitor-cars|ws)(\/|$)|^GET \/api\/(chat\/group$|inquiries$|reports\/)/;
+  /^\w+ \/api\/(apartment|blocks|bookmarks|calendar-address|calendars|car-penalties|car-penalty-photos|car-photos|chat\/(direct|request)|community\/members|door-codes|files|home\/today|household-invitations|inquiries|lotteries|manage|member|member-apartments|notifications|oauth|office|operator|reservations|search|visitor-cars|ws)(\/|$)|^GET \/api\/(chat\/group$|inquiries$|reports\/)/;
 /** Changes of own words, what a notice has and asks of its readers, and which posts are gone: below, and in the tests of posts, notices, comments and messages. */
 const ownWords = [
   "DELETE /api/chat/room/:roomId/members/me",
