@@ -91,6 +91,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "inquiry_notes.author_id",
     "inquiry_steps.actor_id",
     "known_devices.member_id",
+    "lottery_tickets.member_id",
     "member_blocks.blocker_id",
     "notice_reads.member_id",
     "planned_creations.member_id",

@@ -31,14 +31,19 @@ const json = (url: string, payload: string) => async () =>
 
 /**
  * Milliseconds of processor time that the costly input takes beyond so many times those of the harmless one. Both are done
- * once before, so that neither pays for what is compiled at the first time.
+ * once before, so that neither pays for what is compiled at the first time. The least of three measurements counts: what the
+ * process does beside them is in each, and worse than linear is so every time.
  */
 async function costBeyond(costly: () => Promise<number>, harmless: () => Promise<number>): Promise<number> {
   await harmless();
   const status = await costly();
   expect([400, 413]).toContain(status);
-  const plain = await cpuTimeOf(harmless);
-  return (await cpuTimeOf(costly)) - plain * TIMES_MAX;
+  let least = Infinity;
+  for (let attempt = 0; attempt < 3 && least >= SLACK; attempt += 1) {
+    const plain = await cpuTimeOf(harmless);
+    least = Math.min(least, (await cpuTimeOf(costly)) - plain * TIMES_MAX);
+  }
+  return least;
 }
 
 describe("T262", () => {
