@@ -9,11 +9,10 @@ import { Link, useLocation, useNavigate, useParams } from "#platform/navigation/
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
-import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/form/field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { MonthFilesBar } from "#ui/table/month-files-bar.tsx";
 import { monthOfAddress, StatementPage } from "../ledger/statement-desk-page.tsx";
 import { useCarStatements } from "./car-desk.queries.ts";
 
@@ -42,23 +41,7 @@ function MonthPage({ apartmentId, month }: { readonly apartmentId: number; reado
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[48rem] flex-col gap-5 px-5 pb-10">
-        <div className="flex flex-wrap items-end gap-2 print:hidden">
-          <Field
-            type="month"
-            label={copy.month}
-            value={month}
-            onChange={({ currentTarget: { value } }) => value !== "" && setMonth(value)}
-          />
-          <a href={file("utf8")} download className={buttonClasses({ variant: "secondary" })}>
-            {copy.utf8}
-          </a>
-          <a href={file("cp949")} download className={buttonClasses({ variant: "secondary" })}>
-            {copy.cp949}
-          </a>
-          <Button variant="secondary" onClick={() => window.print()}>
-            {copy.print}
-          </Button>
-        </div>
+        <MonthFilesBar words={copy} month={month} onMonth={(value) => value !== "" && setMonth(value)} fileOf={file} />
         {data !== undefined ? (
           <Statements apartmentId={apartmentId} view={data} />
         ) : error === null ? (

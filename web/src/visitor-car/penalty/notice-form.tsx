@@ -1,4 +1,3 @@
-import { imageCopy } from "@danji/contract/image/image.copy";
 import { addDays, isDay, seoulDay } from "@danji/contract/platform/seoul-clock";
 import { readLedgerSearch } from "@danji/contract/visitor-car/ledger/ledger-search";
 import { penaltyCopy as copy } from "@danji/contract/visitor-car/penalty/penalty.copy";
@@ -8,7 +7,6 @@ import { penaltyLimits as limits } from "@danji/contract/visitor-car/penalty/pen
 import { plateFault, plateName } from "@danji/contract/visitor-car/plate";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { addPhotos } from "#image/photos.ts";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
@@ -139,16 +137,7 @@ export function NoticeForm({ apartmentId, onDone }: { readonly apartmentId: numb
         readOnly={isBusy}
         onChange={({ currentTarget: { value } }) => change({ until: value })}
       />
-      <PhotoField
-        photo={photo}
-        disabled={isBusy}
-        onAdd={(files) => {
-          const [chosen] = addPhotos([], files, 1).photos;
-          if (chosen === undefined) void openAlert({ message: imageCopy.notAnImage });
-          else changePhoto(chosen.file);
-        }}
-        onRemove={() => changePhoto(undefined)}
-      />
+      <PhotoField photo={photo} disabled={isBusy} onChange={changePhoto} />
       <p className="text-sm text-muted">{copy.photoHint}</p>
       <FormError message={failure} />
       <Button type="submit" block className="min-h-13" busy={isBusy}>

@@ -8,11 +8,10 @@ import { useState } from "react";
 import { useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
-import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/form/field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { MonthFilesBar } from "#ui/table/month-files-bar.tsx";
 import { useStatement } from "../office-reservation.queries.ts";
 
 const copy = reservationDeskCopy.statement;
@@ -27,23 +26,12 @@ export default function StatementDeskPage() {
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[56rem] flex-col gap-5 px-5 pb-10">
-        <div className="no-print flex flex-wrap items-end gap-2">
-          <Field
-            type="month"
-            label={copy.month}
-            value={month}
-            onChange={({ currentTarget: { value } }) => /^20\d\d-\d\d$/.test(value) && setMonth(value)}
-          />
-          <a href={file("utf8")} download className={buttonClasses({ variant: "secondary" })}>
-            {copy.utf8}
-          </a>
-          <a href={file("cp949")} download className={buttonClasses({ variant: "secondary" })}>
-            {copy.cp949}
-          </a>
-          <Button variant="secondary" onClick={() => window.print()}>
-            {copy.print}
-          </Button>
-        </div>
+        <MonthFilesBar
+          words={copy}
+          month={month}
+          onMonth={(value) => /^20\d\d-\d\d$/.test(value) && setMonth(value)}
+          fileOf={file}
+        />
         {data !== undefined ? (
           <Statement view={data} />
         ) : error === null ? (

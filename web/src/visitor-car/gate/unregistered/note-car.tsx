@@ -1,6 +1,5 @@
 import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carLimits } from "@danji/contract/visitor-car/car-rules";
-import { imageCopy } from "@danji/contract/image/image.copy";
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import type { UnregisteredCarsView } from "@danji/contract/visitor-car/gate/unregistered-cars";
 import { isStandardPlate, plateFault, plateKey, plateName } from "@danji/contract/visitor-car/plate";
@@ -8,7 +7,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { preparePhoto } from "#image/prepare-photo.ts";
-import { addPhotos } from "#image/photos.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
@@ -111,17 +109,7 @@ export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }
         maxLength={carLimits.placeMax}
         onChange={({ currentTarget: { value } }) => change({ place: value })}
       />
-      <PhotoField
-        photo={photo}
-        disabled={isSending}
-        // A second photo replaces the first one.
-        onAdd={(files) => {
-          const [chosen] = addPhotos([], files, 1).photos;
-          if (chosen === undefined) void openAlert({ message: imageCopy.notAnImage });
-          else changePhoto(chosen.file);
-        }}
-        onRemove={() => changePhoto(undefined)}
-      />
+      <PhotoField photo={photo} disabled={isSending} onChange={changePhoto} />
       <p className="text-sm text-muted">{noted === undefined ? copy.privacyOffline : copy.privacy(noted.plateDays)}</p>
       {autosave.isUnkept && <UnkeptNotice />}
       <FormError message={failure} />
