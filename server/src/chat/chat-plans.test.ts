@@ -60,7 +60,7 @@ beforeAll(async () => {
     select high_member_id, low_member_id, '안녕하세요', 'APPROVED' from chat_rooms where kind = 'DIRECT' and id % 2 = 1`);
   await fill(sql`
     insert into member_blocks select a, b from generate_series(1, 100) a, generate_series(1, 50) b where a <> b`);
-  await fill(sql`vacuum analyze`);
+  await explainer.vacuum();
 });
 afterAll(async () => {
   await explainer.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await fill(sql`
     insert into report_cases (target_type, target_id, complex_id, state, decided_at)
     select 'FEED', n, ${complex}, 'KEPT', now() from generate_series(1, 4000) n`);
-  await fill(sql`vacuum analyze`);
+  await explainer.vacuum();
 });
 afterAll(async () => {
   await explainer.close();

@@ -166,9 +166,9 @@ test("no more rows are read than are returned, along the indexes", async () => {
     ), offices as (insert into complex_managers (complex_id, member_id) select id, ${minho.memberId} from others)
     insert into residences (complex_id, member_id, building, unit)
     select others.id, m.id, '101동', '101호' from others, (values (${jisu.memberId}::bigint), (${minho.memberId})) m (id)`);
-  await t.db.run(sql`analyze`);
   const viewer = { memberId: jisu.memberId, session: "" };
   const explainer = await openQueryExplainer(t);
+  await explainer.vacuum();
   const page = await explainer.explain((db) => listComments(db, viewer, feedId, { page: 0, size: 1000 }));
   const { nextCursor } = await repliesOf(parentId);
   const next = { cursor: nextCursor ?? "", size: 100 };

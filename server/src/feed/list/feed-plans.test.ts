@@ -71,7 +71,7 @@ beforeAll(async () => {
     insert into images (key, uploader_id, width, height, bytes)
     select lpad(n::text, 32, '0'), ${authorId}, 1, 1, 1 from generate_series(1, 5000) n`);
   await fill(sql`insert into feed_images select id, 0, id from images`);
-  await fill(sql`vacuum analyze`);
+  await explainer.vacuum();
 });
 afterAll(async () => {
   await explainer.close();
@@ -161,7 +161,7 @@ test("the picture of a member whom the viewer may not know is refused by one sta
     select id, ${haeun.memberId}, '댓글' from feeds where complex_id = ${closed}`);
   const { id } = await t.db.one<{ id: number }>(sql`
     update members set picture_id = 5000 where id = ${haeun.memberId} returning picture_id as id`);
-  await explainer.fill(sql`vacuum analyze`);
+  await explainer.vacuum();
   const stranger: Viewer = { memberId: seojun.memberId, session: "" };
   const requestPicture = (db: Queryable) =>
     getProfilePicture({ db, objects: t.services.objects }, stranger, id, seesMember).catch((error: unknown) => error);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     insert into inquiries (author_id, target, complex_id, title, contents, closed_at, stage)
     select ${viewer.memberId}, 'OFFICE', (${others}::bigint[])[1 + n % 20], '제목', '내용', now(), 'DONE'
     from generate_series(1, ${CLOSED}::integer) n`);
-  await explainer.fill(sql`vacuum analyze`);
+  await explainer.vacuum();
 });
 afterAll(async () => {
   await explainer.close();

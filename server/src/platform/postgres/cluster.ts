@@ -45,6 +45,9 @@ export async function initialise(as: RunAs, { folder, password, volatile }: Clus
   renameSync(fresh, clusterOf(folder));
 }
 
+/** Plans change only where a test collects statistics, so autovacuum is off too. */
+const volatileSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
+
 /** Starts PostgreSQL on the cluster and gives its port: the given one, or any free one. */
 export async function launch(as: RunAs, options: ClusterOptions, samePort?: number): Promise<number> {
   const port = samePort ?? (await freePort());
@@ -69,7 +72,7 @@ async function tryStart(as: RunAs, options: ClusterOptions, port: number, until:
   const cluster = clusterOf(options.folder);
   const socket = `unix_socket_directories=${socketFolders(options.folder, port)}`;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", socket, "max_connections=100", ...logSettings];
-  if (options.volatile === true) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off");
+  if (options.volatile === true) settings.push(...volatileSettings);
   const [file, args] = as.command("postgres", ["-D", cluster, ...settings.flatMap((one) => ["-c", one])]);
   const log = openSync(logFileOf(options.folder), "a");
   // A group of its own: Ctrl-C in the terminal must reach us first, so that requests under way can finish.
