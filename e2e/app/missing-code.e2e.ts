@@ -8,6 +8,8 @@ test.use({ member: true });
 test.beforeEach(({ faults }) =>
   faults.allow(/Failed to load (resource|module script)|is invalid\.|has been blocked by CORS/),
 );
+// Where a part was asked for without the check, the browser follows the redirect up to the Content-Security-Policy.
+test.beforeEach(({ faults }) => faults.allow(/http:\/\/portal\.example\b/));
 
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "이 화면을 불러오지 못했어요" });
 const offline = (page: Page) => failure(page).getByText("인터넷 연결을 확인해주세요.");
