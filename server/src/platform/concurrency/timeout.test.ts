@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { withTimeout } from "./timeout.ts";
@@ -14,4 +15,11 @@ test("slow work rejects with the message, and its later failure is handled", asy
   // An unhandled rejection would fail the test run.
   fail(new Error("too late"));
   await setImmediate();
+});
+
+test("the time in which the process stands still does not count", async () => {
+  const work = withTimeout(readFile(import.meta.filename, "utf8"), 1_000, "too slow");
+  const until = performance.now() + 1_200;
+  while (performance.now() < until);
+  expect(await work).toContain("stands still");
 });
