@@ -22,7 +22,7 @@ interface TestAppOptions {
   readonly sameDatabaseAs?: Pick<TestApp, "databaseUrl">;
   /** Address by which this app reaches its database, in place of its own. */
   readonly databaseAt?: (url: string) => string;
-  /** Time limits of its calls to the database; omitted, so long that a busy machine never counts as failing. */
+  /** Time limits of its calls to the database; omitted, so long (TIMEOUT_SCALE) that a machine that stands still never counts as failing. */
   readonly callLimits?: CallLimits;
   /** Options of the sockets that this test sets itself; it may use the services. */
   readonly sockets?: (services: Services) => Partial<RealtimeOptions>;
@@ -42,12 +42,10 @@ export interface TestApp {
 
 export const SECRET = "only-for-tests-only-for-tests-only-for-tests";
 
-const testCallLimits: CallLimits = { connectMs: 4_000, callMs: 20_000, statementMs: 10_000 };
-
 /** The whole server on a database of its own, with its real mailbox and a folder for objects. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "danji-app-"));
-  const environment = { NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, ...options.env };
+  const environment = { NODE_ENV: "test", LOG_LEVEL: "silent", TIMEOUT_SCALE: "15", DATA_DIR: dataDir, ...options.env };
   const config: Config = { ...readConfig(environment), ...options.config };
   const shared = options.sameDatabaseAs;
   const database = shared === undefined ? await cloneDatabase() : undefined;
@@ -57,7 +55,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     databaseUrl: options.databaseAt?.(databaseUrl) ?? databaseUrl,
     secretKey: SECRET,
     log: createLog(config.logLevel),
-    callLimits: options.callLimits ?? testCallLimits,
+    databaseLimits: options.callLimits,
   });
   const { app, realtime } = await buildApp(services, options.sockets?.(services));
   const leaks = scanAnswers(app, services);

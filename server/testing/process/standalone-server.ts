@@ -8,8 +8,14 @@ import { openServices } from "#platform/open-services.ts";
 const [, , databaseUrl = "", secretKey = ""] = process.argv;
 const config = readConfig({ ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent" });
 // What a test holds at a barrier waits there until the server is killed, however busy the machine is.
-const callLimits = { connectMs: 60_000, callMs: 60_000, statementMs: 60_000 };
-const services = await openServices({ config, databaseUrl, secretKey, callLimits, log: createLog(config.logLevel) });
+const databaseLimits = { connectMs: 60_000, callMs: 60_000, statementMs: 60_000 };
+const services = await openServices({
+  config,
+  databaseUrl,
+  secretKey,
+  databaseLimits,
+  log: createLog(config.logLevel),
+});
 const { app } = await buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.((app.server.address() as AddressInfo).port);

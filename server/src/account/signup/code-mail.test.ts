@@ -43,7 +43,7 @@ describe("T036 while the mail server is away", () => {
 
   test.each(servers)("it %s: 503 within 6 s, nothing is charged, no code is left", async (_what, open) => {
     const away = await open();
-    const node = await testApp({ sameDatabaseAs: t, config: { smtpUrl: away.url } });
+    const node = await testApp({ sameDatabaseAs: t, config: { smtpUrl: away.url, timeoutScale: 1 } });
     const { email } = buildNewcomer();
     const before = await charged();
     const begin = performance.now();

@@ -18,6 +18,7 @@ describe("readConfig", () => {
       port: 3000,
       production: false,
       rateLimitScale: 1,
+      timeoutScale: 1,
       trustedProxies: [],
       shutdownDelaySeconds: 0,
     });
@@ -36,6 +37,7 @@ describe("readConfig", () => {
     ["SMTP_URL", "mail.example"],
     ["PUBLIC_ORIGINS", "https://danji.example/path"],
     ["RATE_LIMIT_SCALE", "0"],
+    ["TIMEOUT_SCALE", "0.5"],
     ["TRUST_PROXY", "foo"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["LOG_LEVEL", "loud"],

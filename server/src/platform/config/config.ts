@@ -28,6 +28,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Multiplies every rate limit; load tests raise it. */
   readonly rateLimitScale: number;
+  /** Multiplies the time limits of the database, mails and guesses; tests raise it, whose machine may stand still. */
+  readonly timeoutScale: number;
   readonly logLevel: string;
   /** Seconds between the stop signal and the end of listening, in which /readyz is 503 and everything is served. */
   readonly shutdownDelaySeconds: number;
@@ -117,6 +119,7 @@ const Environment = z.object({
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().default("우리단지 <no-reply@danji.example>"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  TIMEOUT_SCALE: z.coerce.number().min(1).max(100).default(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(120).optional(),
   SECRET_KEY: z
@@ -195,6 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    timeoutScale: env.TIMEOUT_SCALE,
     logLevel: env.LOG_LEVEL,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (production ? PRODUCTION_DELAY_SECONDS : 0),
     secretKey: env.SECRET_KEY,

@@ -15,6 +15,13 @@ export interface CallLimits {
 /** What a request may take: below the 5 s in which every call is answered (decision 022). */
 export const callLimits: CallLimits = { connectMs: 3_500, callMs: 4_500, statementMs: 4_000 };
 
+/** Limits that are `scale` times as long. */
+export const scaledLimits = ({ connectMs, callMs, statementMs }: CallLimits, scale: number): CallLimits => ({
+  connectMs: connectMs * scale,
+  callMs: callMs * scale,
+  statementMs: statementMs * scale,
+});
+
 /** For background jobs, which no caller waits for and which may touch many rows. */
 export const jobLimits: Partial<CallLimits> = { callMs: 120_000, statementMs: 60_000 };
 

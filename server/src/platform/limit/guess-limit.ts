@@ -34,7 +34,7 @@ export async function compareGuess(
   services: Pick<Services, "db" | "config">,
   budget: GuessBudget,
   compare: () => Promise<boolean>,
-  leaseSeconds = LEASE_SECONDS,
+  leaseSeconds = LEASE_SECONDS * services.config.timeoutScale,
 ): Promise<boolean> {
   const leaseUntil = await acquireLease(services, budget, leaseSeconds);
   let outcome: "right" | "wrong" | "undecided" = "undecided";

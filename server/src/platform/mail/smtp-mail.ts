@@ -8,6 +8,14 @@ const defaultTimeouts = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 
 
 type MailTimeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>;
 
+/** The time limits of a delivery, `scale` times as long. */
+export const scaledMailTimeouts = (scale: number): MailTimeouts => ({
+  connect: defaultTimeouts.connect * scale,
+  greeting: defaultTimeouts.greeting * scale,
+  silence: defaultTimeouts.silence * scale,
+  all: defaultTimeouts.all * scale,
+});
+
 /**
  * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every mail. A mail counts
  * as sent once the server has accepted it.
