@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // For a busy machine; a fast test never waits for them.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {

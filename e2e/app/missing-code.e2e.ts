@@ -57,7 +57,7 @@ async function expectRecovery(page: Page, answer: (route: Route) => Promise<unkn
   await page.unrouteAll({ behavior: "ignoreErrors" });
   page.on("request", (request) => asked.push(request.url()));
   // By itself, from the network: a browser may remember a failed import.
-  await expect(heading(page, "마이페이지")).toBeVisible({ timeout: 15_000 });
+  await expect(heading(page, "마이페이지")).toBeVisible();
   expect(asked.filter((url) => /\/mypage-page-.*\.js$/.test(url)).length).toBeGreaterThan(0);
   await expect(page.getByRole("heading", { name: "문제가 발생했습니다" })).toHaveCount(0);
 }

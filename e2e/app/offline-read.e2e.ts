@@ -77,7 +77,7 @@ test("L241 a fresh load without the API shows what was read, with its age, and i
       return scroller?.scrollTop;
     });
     await restoreApi(page);
-    await expect(notice(page)).toHaveCount(0, { timeout: 5_000 });
+    await expect(notice(page)).toHaveCount(0, { timeout: 20_000 });
     await expect(comment).toHaveValue("반쯤 쓴 댓글");
     expect(await page.evaluate(() => document.getElementById("app-scroll")?.scrollTop)).toBe(scrolled);
     await expect(page).toHaveURL("/community/feed/1");
@@ -120,7 +120,7 @@ test("L241 every route without the API shows what was read, or one sentence and 
   await goTo(page, "/mypage");
   await restoreApi(page);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(notice(page)).toHaveCount(0, { timeout: 5_000 });
+  await expect(notice(page)).toHaveCount(0, { timeout: 20_000 });
 });
 
 test("L239 silence is told within 15 seconds, and sooner where there is something to show", async ({ page }) => {

@@ -6,9 +6,6 @@ import { emptyScreens, formsWithoutAnswer, fullScreens, routes, stillScreens } f
 import { memberScreens, openScreens } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
-// Whatever does not come within it, does not come at all.
-const soon = { timeout: 10_000 };
-
 // Each screen while it loads, without content, and without an answer. Without its code: every-route.e2e.ts.
 const loading = (page: Page) => page.getByRole("status", { name: "불러오는 중" }).first();
 /** The head of a screen, or SPEC's alert over it. */
@@ -41,9 +38,9 @@ test.describe("members", () => {
     await page.goto("/settings/faq");
     for (const { name, path } of memberScreens) {
       await leaveFor(page, path);
-      await expect.soft(head(page), path).toBeVisible(soon);
-      if (stillScreens.has(name)) await expect.soft(loading(page), path).toHaveCount(0, soon);
-      else await expect.soft(loading(page), path).toBeVisible(soon);
+      await expect.soft(head(page), path).toBeVisible();
+      if (stillScreens.has(name)) await expect.soft(loading(page), path).toHaveCount(0);
+      else await expect.soft(loading(page), path).toBeVisible();
     }
   });
 
@@ -69,7 +66,7 @@ test.describe("members", () => {
           const again = failure(page).getByRole("button", { name: "다시 시도" }).first();
           if (await again.isVisible()) await again.click({ timeout: 500 });
           await expect(failure(page)).toHaveCount(0, { timeout: 500 });
-        }, path).toPass({ timeout: 10_000 });
+        }, path).toPass();
       }
     });
   }

@@ -258,7 +258,7 @@ test("the screen after a confirmation accepts input at once, while the dialog is
   await agree.click();
   await expect(page).toHaveURL("/");
   await page.getByRole("combobox", { name: "단지 검색" }).fill("한빛");
-  await expect(page.getByRole("combobox", { name: "단지 검색" })).toHaveValue("한빛", { timeout: 5_000 });
+  await expect(page.getByRole("combobox", { name: "단지 검색" })).toHaveValue("한빛");
 });
 
 test("load failures are shown; every state is accessible", async ({ page, me }) => {

@@ -92,7 +92,7 @@ test("infinite scroll reaches the oldest post in the server's order, and back re
 
   // The last turn of the wheel may still move the list below the press.
   await expect(async () => {
-    await oldest.getByRole("link").click({ timeout: 2_000 });
+    if (new URL(page.url()).pathname === "/community") await oldest.getByRole("link").click({ timeout: 2_000 });
     await expect(page).toHaveURL(/\/community\/feed\/\d+$/, { timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole("textbox", { name: "댓글을 입력하세요" })).toBeVisible();

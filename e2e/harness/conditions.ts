@@ -3,18 +3,8 @@ import { expect, type Locator, type Page, type Route } from "@playwright/test";
 const calls = "**/api/**";
 const code = "**/assets/*.js";
 
-/** Milliseconds; the time limits of calls are longer. */
-const longestPauseOfScreen = 10_000;
-
-/** No call is answered, and none is given up: on a busy machine a walk of many screens is longer than its time limit. */
-export async function withholdAnswers(page: Page): Promise<void> {
-  await page.addInitScript((longest) => {
-    const { setTimeout } = globalThis;
-    globalThis.setTimeout = ((run: TimerHandler, delay = 0, ...values: unknown[]) =>
-      delay > longest ? 0 : setTimeout(run, delay, ...values)) as typeof setTimeout;
-  }, longestPauseOfScreen);
-  await page.route(calls, () => undefined);
-}
+/** No call is answered; none is given up (page-timeouts.ts). */
+export const withholdAnswers = (page: Page): Promise<unknown> => page.route(calls, () => undefined);
 
 /**
  * Every call fails as by a fault of the server, until restored; each page that is loaded fails from its start. The page

@@ -38,7 +38,7 @@ export async function signUpResident(
   { withConsents = true }: { readonly withConsents?: boolean } = {},
 ): Promise<Resident> {
   const person = { ...newAccount(), ...overrides };
-  const api = await request.newContext({ baseURL: origin });
+  const api = await request.newContext({ baseURL: origin, timeout: 100_000 });
   await dataOf(await api.post("/api/mail/certification-code/send", { data: { mail: person.email } }));
   const code = await mailboxCode(api, person.email);
   await dataOf(await api.get("/api/mail/certification-code/verify", { params: { email: person.email, code } }));

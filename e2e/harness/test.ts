@@ -6,6 +6,7 @@ import {
   test as base,
   type WebError,
 } from "@playwright/test";
+import { waitForEveryAnswer } from "./page-timeouts.ts";
 import { logInByApi, resident } from "./people.ts";
 import { signUpResident, type Resident } from "./resident.ts";
 
@@ -53,9 +54,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      waitForEveryAnswer(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   memberState: [
     async ({ origin, playwright }, use) => {
-      const request = await playwright.request.newContext();
+      const request = await playwright.request.newContext({ timeout: 100_000 });
       await logInByApi(request, origin, resident);
       const { cookies } = await request.storageState();
       await request.dispose();

@@ -19,21 +19,40 @@ async function dispatchTouches(page: Page, fingerPaths: readonly ((share: number
   await browser.detach();
 }
 
-/** Turns the wheel over the element below the mouse, and waits until the page has stopped scrolling. */
+// Frames for which a turn of the wheel may do nothing: where it cannot scroll any further, it never does anything.
+const LONGEST_REST = 100;
+
+/** Turns the wheel over the element below the mouse, and waits until the page has scrolled, and has stopped. */
 export async function turnWheel(page: Page, deltaY: number): Promise<void> {
-  await page.mouse.wheel(0, deltaY);
-  await page.evaluate(async () => {
-    let moved = true;
-    const markMoved = () => {
-      moved = true;
-    };
-    document.addEventListener("scroll", markMoved, { capture: true });
-    while (moved) {
-      moved = false;
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    }
-    document.removeEventListener("scroll", markMoved, { capture: true });
+  const watch = await page.evaluateHandle(() => {
+    const seen = { scrolls: 0, wheels: 0 };
+    document.addEventListener("scroll", () => (seen.scrolls += 1), { capture: true });
+    document.addEventListener("wheel", () => (seen.wheels += 1), { capture: true, passive: true });
+    return seen;
   });
+  await page.mouse.wheel(0, deltaY);
+  await watch.evaluate(
+    async (seen, [down, longestRest]) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const isAtEnd = () => {
+        const scrollers = [...document.querySelectorAll(":hover")].filter(
+          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
+        );
+        return scrollers.every(({ scrollHeight, clientHeight, scrollTop }) =>
+          down ? scrollHeight - clientHeight - scrollTop < 1 : scrollTop < 1,
+        );
+      };
+      // On a busy machine the page hears of the wheel some frames later, and scrolls some frames after that.
+      for (let frames = 0; seen.wheels === 0 && frames < longestRest; frames += 1) await frame();
+      for (let frames = 0; seen.scrolls === 0 && frames < longestRest && !isAtEnd(); frames += 1) await frame();
+      for (let before = -1; before !== seen.scrolls;) {
+        before = seen.scrolls;
+        for (let frames = 0; frames < 3; frames += 1) await frame();
+      }
+    },
+    [deltaY > 0, LONGEST_REST] as const,
+  );
+  await watch.dispose();
 }
 
 /** Swipes one finger over the screen. */

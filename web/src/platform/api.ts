@@ -46,7 +46,7 @@ interface AnyCallOptions {
  * Milliseconds until the whole response must have arrived: the browser does not report a connection that went silent.
  * Calls with files have no limit, since their duration depends on the connection.
  */
-const timeouts = { read: 12_000, write: 30_000 } as const;
+export const timeouts = { read: 12_000, write: 30_000 } as const;
 
 let unauthenticated = (): void => undefined;
 

@@ -18,7 +18,7 @@ export class PartError extends Error {
 }
 
 /** A response is given up after so many milliseconds without a byte: browsers wait for minutes. */
-const silenceLimit = 10_000;
+export const silenceLimit = 10_000;
 
 /** Reads a body; `onBytes` is called at each piece of it. */
 const readText = async (response: Response, onBytes: () => void): Promise<string> => {
