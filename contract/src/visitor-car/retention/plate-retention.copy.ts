@@ -18,6 +18,18 @@ export const plateRetentionCopy = {
   loadFailed: "보관 설정을 불러오지 못했어요",
   log: "지운 기록",
   logEmpty: "아직 지운 번호가 없어요",
-  erased: (visits: number) => `방문 ${visits.toLocaleString("ko-KR")}건의 번호를 지웠어요`,
-  byRule: (days: number, last: string) => `규칙: 방문이 끝나고 ${days}일 · 마지막 방문은 ${last}에 끝났어요`,
+  erased: {
+    VISITS: (count: string) => `방문 ${count}건의 번호를 지웠어요`,
+    UNREGISTERED: (count: string) => `등록되지 않은 차 ${count}대의 번호와 사진을 지웠어요`,
+    REFUSED: (count: string) => `등록을 거부한 번호 ${count}개와 이유를 지웠어요`,
+    PENALTIES: (count: string) => `주차 위반 ${count}건의 번호와 사진, 내용을 지웠어요`,
+  },
+  erasedOther: (count: string) => `차량 번호 ${count}건을 지웠어요`,
+  byRule: {
+    VISITS: (days: number, last: string) => `규칙: 방문이 끝나고 ${days}일 · 마지막 방문은 ${last}에 끝났어요`,
+    UNREGISTERED: (days: number, last: string) => `규칙: 마지막으로 보고 ${days}일 · 마지막 차는 ${last}에 봤어요`,
+    REFUSED: (days: number, last: string) => `규칙: 거부가 끝나고 ${days}일 · 마지막 거부는 ${last}에 끝났어요`,
+    PENALTIES: (days: number, last: string) => `규칙: 결정하고 ${days}일 · 마지막 결정은 ${last}에 있었어요`,
+  },
+  byRuleOther: (days: number, last: string) => `규칙: 끝나고 ${days}일 · 마지막은 ${last}`,
 } as const;

@@ -48,12 +48,17 @@ export interface PlateErasuresPage {
   readonly nextCursor: string | null;
 }
 
+/** What was erased: plates of visits, cars that nobody registered, refused plates with their reasons, penalties with photo and words. */
+export type ErasedKind = "VISITS" | "UNREGISTERED" | "REFUSED" | "PENALTIES";
+
 export interface PlateErasureView {
   readonly id: number;
   readonly at: string;
+  readonly kind: ErasedKind;
+  /** How many of them, of whichever kind. */
   readonly visits: number;
   /** Of the rule. */
   readonly days: number;
-  /** When the last of these visits was to end. */
+  /** When the last of them was to end, ended, or was seen. */
   readonly lastUntil: string;
 }

@@ -1,5 +1,9 @@
 import { plateDays } from "@danji/contract/visitor-car/car-rules";
-import type { PlateErasuresPage, PlateRetentionView } from "@danji/contract/visitor-car/retention/plate-retention";
+import type {
+  ErasedKind,
+  PlateErasuresPage,
+  PlateRetentionView,
+} from "@danji/contract/visitor-car/retention/plate-retention";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
@@ -64,6 +68,7 @@ export const setRetention = (
 interface ErasureRow {
   readonly id: number;
   readonly erased_at: Date;
+  readonly kind: ErasedKind;
   readonly visits: number;
   readonly rule_days: number;
   readonly last_until: Date;
@@ -78,14 +83,14 @@ export async function listErasures(
   await requireDeskAct(db, viewer, apartmentId, "readCarLedger");
   const [before] = cursor === undefined ? [] : decodeCursor(cursor, /^(\d{1,15})$/);
   const rows = await db.many<ErasureRow & Record<string, unknown>>(sql`
-    select id, erased_at, visits, rule_days, last_until from plate_erasures
+    select id, erased_at, kind, visits, rule_days, last_until from plate_erasures
     where complex_id = ${apartmentId} and id < ${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)}
     order by id desc limit ${PAGE + 1}`);
   const page = keysetPage(rows, PAGE, ({ id }) => encodeCursor(String(id)));
   return {
     nextCursor: page.nextCursor,
     erasures: page.rows.map((row) => ({
-      ...{ id: row.id, visits: row.visits, days: row.rule_days },
+      ...{ id: row.id, kind: row.kind, visits: row.visits, days: row.rule_days },
       at: row.erased_at.toISOString(),
       lastUntil: row.last_until.toISOString(),
     })),

@@ -50,11 +50,16 @@ test("L134 each complex by its own days: shortening tells first how many go, and
   await erasePlates(t.db);
   expect([await plates(week), await plates(long), await plates(usual)]).toEqual([1, 3, 2]);
   const log = async (place: ParkingPeople) =>
-    (await read<PlateErasuresPage>(place.staff, url(place, "/erasures"))).erasures.map(({ visits, days }) => [
+    (await read<PlateErasuresPage>(place.staff, url(place, "/erasures"))).erasures.map(({ kind, visits, days }) => [
+      kind,
       visits,
       days,
     ]);
-  expect([await log(week), await log(long), await log(usual)]).toEqual([[[2, 7]], [], [[1, plateDays]]]);
+  expect([await log(week), await log(long), await log(usual)]).toEqual([
+    [["VISITS", 2, 7]],
+    [],
+    [["VISITS", 1, plateDays]],
+  ]);
 });
 
 test("L134 a number of days that is none is refused, and who is not the head sets none", async () => {

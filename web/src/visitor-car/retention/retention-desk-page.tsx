@@ -112,6 +112,10 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
   );
 }
 
+/** A newer server may send a kind that this release does not know. */
+const wordsOf = <Words,>(words: Readonly<Record<string, Words>>, kind: string, other: Words): Words =>
+  words[kind] ?? other;
+
 function Erasures({ apartmentId }: { readonly apartmentId: number }) {
   const { data, error, refetch, ...more } = useInfiniteQuery({
     queryKey: [...keyOf(apartmentId), "erasures"],
@@ -132,11 +136,15 @@ function Erasures({ apartmentId }: { readonly apartmentId: number }) {
       {data === undefined && error !== null && <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />}
       {data?.length === 0 && <p className="text-base text-muted">{copy.logEmpty}</p>}
       <ul className="divide-y divide-line text-base tabular-nums">
-        {data?.map(({ id, at, visits, days, lastUntil }) => (
+        {data?.map(({ id, at, kind, visits, days, lastUntil }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span>{momentText(at)}</span>
-            <span className="font-semibold">{copy.erased(visits)}</span>
-            <span className="w-full text-sm text-muted">{copy.byRule(days, momentText(lastUntil))}</span>
+            <span className="font-semibold">
+              {wordsOf(copy.erased, kind, copy.erasedOther)(visits.toLocaleString("ko-KR"))}
+            </span>
+            <span className="w-full text-sm text-muted">
+              {wordsOf(copy.byRule, kind, copy.byRuleOther)(days, momentText(lastUntil))}
+            </span>
           </li>
         ))}
       </ul>
