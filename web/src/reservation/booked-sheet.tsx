@@ -1,7 +1,6 @@
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { CircleCheck } from "lucide-react";
-import { useRef } from "react";
 import { wonText } from "#facility/facility-words.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
@@ -11,22 +10,17 @@ import { calendarAddress } from "./calendar-address.ts";
 import { whenText } from "./times.ts";
 
 interface BookedSheetProps {
-  /** Undefined while nothing was booked. */
-  readonly reservation: ReservationView | undefined;
+  readonly reservation: ReservationView;
+  readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Says what was booked, and leads to the calendar and to all bookings. */
-export function BookedSheet({ reservation, onClose }: BookedSheetProps) {
-  // While it closes, it keeps what it said.
-  const last = useRef(reservation);
-  if (reservation !== undefined) last.current = reservation;
-  const shown = last.current;
-  if (shown === undefined) return null;
+export function BookedSheet({ reservation: shown, open, onClose }: BookedSheetProps) {
   const isWaiting = shown.state === "WAITING";
   return (
     <Sheet
-      open={reservation !== undefined}
+      open={open}
       onClose={onClose}
       title={isWaiting ? copy.requested : copy.done}
       footer={

@@ -4,12 +4,12 @@ import { reservationScreenCopy as copy } from "@danji/contract/reservation/reser
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { cancellationFee } from "@danji/contract/reservation/cancellation-fee";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
-import { useState } from "react";
 import { wonText } from "#facility/facility-words.ts";
 import { ApiError, messageFor, NetworkError } from "#platform/api-error.ts";
 import { type LazyPart, lazyPart } from "#platform/part/lazy-part.tsx";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { BookedSheet } from "./booked-sheet.tsx";
 import { JoinWaitingList } from "./line/join-waiting-list.tsx";
 import { chosenText } from "./times.ts";
@@ -36,7 +36,7 @@ const LotteryBar: LazyPart<BookingBarProps> = lazyPart<BookingBarProps>(
 /** What is chosen, what it costs, what a cancellation would cost, and the tap that books it. */
 export function BookingBar({ facility, booking }: BookingBarProps) {
   const { mutateAsync, isPending } = useBook(facility.facilityId);
-  const [booked, setBooked] = useState<ReservationView>();
+  const { content: booked, show, sheet } = useOneSheet<ReservationView>();
   const { decision, choice, wish, household, turn, isWish } = booking;
   const plan = decision?.booking;
   const submit = async () => {
@@ -46,7 +46,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
     const { householdId } = household;
     try {
       const body = { ...span, ...(seat === undefined ? {} : { seat }), persons, price: plan.price, householdId };
-      setBooked(await mutateAsync(body));
+      show(await mutateAsync(body));
       booking.setChoice({ day });
     } catch (error) {
       void openAlert({ message: refusalText(error, booking) });
@@ -72,7 +72,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
           {facility.settings.needsApproval ? copy.request : copy.book}
         </Button>
       </div>
-      <BookedSheet reservation={booked} onClose={() => setBooked(undefined)} />
+      {booked !== undefined && <BookedSheet reservation={booked} {...sheet} />}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { householdCopy as copy } from "@danji/contract/complex/household/househo
 import type { HouseholdView, NewInvitationView } from "@danji/contract/complex/household/household";
 import { UserPlus } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { dayAndTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useCreateInvitation } from "./household.queries.ts";
 
@@ -20,10 +20,10 @@ interface InviteButtonProps {
 /** Makes an invitation and shows it once, as a link and as a QR. */
 export function InviteButton({ residenceId, household }: InviteButtonProps) {
   const { mutateAsync, isPending } = useCreateInvitation(residenceId);
-  const [invitation, setInvitation] = useState<NewInvitationView | null>(null);
+  const { content: invitation, show, sheet } = useOneSheet<NewInvitationView>();
   const invite = async () => {
     try {
-      setInvitation(await mutateAsync());
+      show(await mutateAsync());
     } catch (error) {
       await openAlert({ message: messageFor(error, copy.inviteFailed) });
     }
@@ -34,8 +34,8 @@ export function InviteButton({ residenceId, household }: InviteButtonProps) {
         <UserPlus aria-hidden="true" className="size-5" />
         {copy.invite}
       </Button>
-      <Sheet open={invitation !== null} onClose={() => setInvitation(null)} title={copy.inviteReady}>
-        {invitation !== null && <Invitation invitation={invitation} household={household} />}
+      <Sheet {...sheet} title={copy.inviteReady}>
+        {invitation !== undefined && <Invitation invitation={invitation} household={household} />}
       </Sheet>
     </div>
   );

@@ -13,6 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { readOnDays, useAddClosure, useRemoveClosure } from "./facility-desk.queries.ts";
 import { type Decision, InTheWaySheet } from "./in-the-way-sheet.tsx";
 import { Part } from "./part.tsx";
@@ -27,12 +28,12 @@ export function ClosureSection({ call, closures }: ClosureSectionProps) {
   const today = seoulDay(new Date(correctedNow()));
   const [days, setDays] = useState({ from: today, until: today, reason: "" });
   const [failure, setFailure] = useState<string | null>(null);
-  const [inTheWay, setInTheWay] = useState<readonly OfficeReservationView[]>();
+  const { content: inTheWay, show, sheet } = useOneSheet<readonly OfficeReservationView[]>();
   const add = useAddClosure(call);
   const remove = useRemoveClosure(call);
   const isTooLong = isLonger(days.reason, facilityLimits.reasonMax);
   const close = async (onReservations?: Decision) => {
-    setInTheWay(undefined);
+    sheet.onClose();
     if (isTooLong) return;
     if (!isDay(days.from) || !isDay(days.until) || days.until < days.from) return setFailure(copy.closeDays);
     setFailure(null);
@@ -44,7 +45,7 @@ export function ClosureSection({ call, closures }: ClosureSectionProps) {
       if (!(error instanceof ApiError) || error.reason !== "FACILITY_RESERVATIONS")
         return setFailure(messageFor(error, copy.closeFailed));
       try {
-        setInTheWay(await readOnDays(call, days));
+        show(await readOnDays(call, days));
       } catch (other) {
         setFailure(messageFor(other, copy.closeFailed));
       }
@@ -122,11 +123,9 @@ export function ClosureSection({ call, closures }: ClosureSectionProps) {
           {copy.close}
         </Button>
       </form>
-      <InTheWaySheet
-        rows={inTheWay}
-        onClose={() => setInTheWay(undefined)}
-        onDecide={(decision) => void close(decision)}
-      />
+      {inTheWay !== undefined && (
+        <InTheWaySheet rows={inTheWay} {...sheet} onDecide={(decision) => void close(decision)} />
+      )}
     </Part>
   );
 }

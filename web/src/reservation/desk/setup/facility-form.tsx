@@ -13,6 +13,7 @@ import { Button, buttonClasses } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { CancellationFields } from "./cancellation-fields.tsx";
 import { ClosureSection } from "./closure-section.tsx";
 import { draftOf, type FacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
@@ -45,7 +46,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
   const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty);
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [inTheWay, setInTheWay] = useState<readonly OfficeReservationView[]>();
+  const { content: inTheWay, show, sheet } = useOneSheet<readonly OfficeReservationView[]>();
   const create = useCreateFacility(apartmentId);
   const call = { apartmentId, facilityId: opened?.facilityId ?? 0 };
   const change = useChangeFacility(call);
@@ -59,7 +60,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
 
   const save = async (onReservations?: Decision) => {
     setIsChecked(true);
-    setInTheWay(undefined);
+    sheet.onClose();
     if (Object.keys(read.faults).length > 0) return setRefusal(copy.faulty);
     setRefusal(null);
     const fields = { name, place, description, settings: bodyOf(read.settings) };
@@ -73,7 +74,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
       if (!(error instanceof ApiError) || error.reason !== "FACILITY_RESERVATIONS")
         return setRefusal(messageFor(error, copy.saveFailed));
       try {
-        setInTheWay(await readInTheWay(call, { ...fields, version }));
+        show(await readInTheWay(call, { ...fields, version }));
       } catch (failure) {
         setRefusal(messageFor(failure, copy.saveFailed));
       }
@@ -143,11 +144,9 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
           </div>
         </aside>
       </div>
-      <InTheWaySheet
-        rows={inTheWay}
-        onClose={() => setInTheWay(undefined)}
-        onDecide={(decision) => void save(decision)}
-      />
+      {inTheWay !== undefined && (
+        <InTheWaySheet rows={inTheWay} {...sheet} onDecide={(decision) => void save(decision)} />
+      )}
     </DeskPage>
   );
 }

@@ -8,16 +8,16 @@ import { doorText, placeText, spanText } from "../reservation-text.ts";
 export type Decision = "KEEP" | "CANCEL";
 
 interface InTheWaySheetProps {
-  /** Undefined: closed. */
-  readonly rows: readonly OfficeReservationView[] | undefined;
+  readonly rows: readonly OfficeReservationView[];
+  readonly open: boolean;
   readonly onClose: () => void;
   readonly onDecide: (decision: Decision) => void;
 }
 
 /** The bookings that a change would not fit, and what becomes of them. */
-export const InTheWaySheet = ({ rows, onClose, onDecide }: InTheWaySheetProps) => (
+export const InTheWaySheet = ({ rows, open, onClose, onDecide }: InTheWaySheetProps) => (
   <Sheet
-    open={rows !== undefined}
+    open={open}
     onClose={onClose}
     title={copy.inTheWay}
     footer={
@@ -31,10 +31,10 @@ export const InTheWaySheet = ({ rows, onClose, onDecide }: InTheWaySheetProps) =
       </div>
     }
   >
-    <p className="text-base text-body">{copy.inTheWayHint(rows?.length ?? 0)}</p>
+    <p className="text-base text-body">{copy.inTheWayHint(rows.length)}</p>
     <p className="pt-1 text-sm text-muted">{copy.keepHint}</p>
     <ul aria-label={copy.inTheWay} className="mt-3 divide-y divide-line border-y border-line">
-      {rows?.map((row) => (
+      {rows.map((row) => (
         <li key={row.reservationId} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-base">
           <span className="font-semibold">{doorText(row)}</span>
           <span className="tabular-nums">

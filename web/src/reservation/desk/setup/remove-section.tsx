@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { readOnDays, useRemoveFacility } from "./facility-desk.queries.ts";
 import { type Decision, InTheWaySheet } from "./in-the-way-sheet.tsx";
 import { Part } from "./part.tsx";
@@ -27,9 +28,9 @@ export function RemoveSection({ call, name, onRemoved }: RemoveSectionProps) {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useRemoveFacility(call);
   const [failure, setFailure] = useState<string | null>(null);
-  const [inTheWay, setInTheWay] = useState<readonly OfficeReservationView[]>();
+  const { content: inTheWay, show, sheet } = useOneSheet<readonly OfficeReservationView[]>();
   const remove = async (onReservations?: Decision) => {
-    setInTheWay(undefined);
+    sheet.onClose();
     setFailure(null);
     try {
       await mutateAsync(onReservations === undefined ? {} : { onReservations });
@@ -42,7 +43,7 @@ export function RemoveSection({ call, name, onRemoved }: RemoveSectionProps) {
       try {
         // No booking lies farther ahead than a closure may.
         const from = seoulDay(new Date(correctedNow()));
-        setInTheWay(await readOnDays(call, { from, until: addDays(from, facilityLimits.closureDaysMax), reason: "" }));
+        show(await readOnDays(call, { from, until: addDays(from, facilityLimits.closureDaysMax), reason: "" }));
       } catch (other) {
         setFailure(messageFor(other, copy.removeFailed));
       }
@@ -59,11 +60,9 @@ export function RemoveSection({ call, name, onRemoved }: RemoveSectionProps) {
       <Button variant="secondary" className="self-start text-danger!" busy={isPending} onClick={() => void ask()}>
         {copy.remove}
       </Button>
-      <InTheWaySheet
-        rows={inTheWay}
-        onClose={() => setInTheWay(undefined)}
-        onDecide={(decision) => void remove(decision)}
-      />
+      {inTheWay !== undefined && (
+        <InTheWaySheet rows={inTheWay} {...sheet} onDecide={(decision) => void remove(decision)} />
+      )}
     </Part>
   );
 }

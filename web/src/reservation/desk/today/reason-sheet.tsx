@@ -10,20 +10,20 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 const copy = reservationDeskCopy.today;
 
 interface ReasonSheetProps {
-  /** Undefined: closed. */
-  readonly act: "DECLINE" | "CANCEL" | undefined;
+  readonly act: "DECLINE" | "CANCEL";
+  readonly open: boolean;
   readonly onClose: () => void;
   readonly onReason: (reason: string) => void;
 }
 
 /** Asks why a booking is declined or cancelled; the household reads it. What was typed stays while the row does. */
-export function ReasonSheet({ act, onClose, onReason }: ReasonSheetProps) {
+export function ReasonSheet({ act, open, onClose, onReason }: ReasonSheetProps) {
   const [reason, setReason] = useState("");
   const isTooLong = isLonger(reason, reservationLimits.reasonMax);
   const isDecline = act === "DECLINE";
   return (
     <Sheet
-      open={act !== undefined}
+      open={open}
       onClose={onClose}
       title={isDecline ? copy.declineTitle : copy.cancelTitle}
       footer={

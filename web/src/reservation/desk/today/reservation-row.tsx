@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { dayName } from "../../times.ts";
 import { useActOnReservation } from "../office-reservation.queries.ts";
 import { doorText, placeText, spanText } from "../reservation-text.ts";
@@ -31,7 +32,7 @@ interface ReservationRowProps {
 export function ReservationRow({ apartmentId, row, now, handles, isOfAnotherDay = false }: ReservationRowProps) {
   const { mutateAsync, isPending, variables } = useActOnReservation(apartmentId);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asks, setAsks] = useState<"DECLINE" | "CANCEL">();
+  const { content: asked, show, sheet } = useOneSheet<{ readonly act: "DECLINE" | "CANCEL" }>();
   const run = async (act: ReservationAct, reason = "") => {
     setFailure(null);
     try {
@@ -69,7 +70,7 @@ export function ReservationRow({ apartmentId, row, now, handles, isOfAnotherDay 
               aria-label={copy.actOf(label, door)}
               busy={isPending && variables.act === act}
               disabled={isPending}
-              onClick={() => (act === "DECLINE" || act === "CANCEL" ? setAsks(act) : void run(act))}
+              onClick={() => (act === "DECLINE" || act === "CANCEL" ? show({ act }) : void run(act))}
             >
               {label}
             </Button>
@@ -81,14 +82,16 @@ export function ReservationRow({ apartmentId, row, now, handles, isOfAnotherDay 
           <FormError message={failure} />
         </div>
       )}
-      <ReasonSheet
-        act={asks}
-        onClose={() => setAsks(undefined)}
-        onReason={(reason) => {
-          setAsks(undefined);
-          if (asks !== undefined) void run(asks, reason);
-        }}
-      />
+      {asked !== undefined && (
+        <ReasonSheet
+          act={asked.act}
+          {...sheet}
+          onReason={(reason) => {
+            sheet.onClose();
+            void run(asked.act, reason);
+          }}
+        />
+      )}
     </li>
   );
 }

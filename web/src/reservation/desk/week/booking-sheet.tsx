@@ -14,19 +14,19 @@ const copy = reservationDeskCopy.week;
 
 interface BookingSheetProps {
   readonly apartmentId: number;
-  /** Undefined: closed. */
-  readonly booking: OfficeReservationView | undefined;
+  readonly booking: OfficeReservationView;
+  readonly open: boolean;
   readonly canMove: boolean;
   readonly onClose: () => void;
   readonly onMove: () => void;
 }
 
 /** One booking of the week, and what can be done with it. */
-export const BookingSheet = ({ apartmentId, booking, canMove, onClose, onMove }: BookingSheetProps) => (
+export const BookingSheet = ({ apartmentId, booking, open, canMove, onClose, onMove }: BookingSheetProps) => (
   <Sheet
-    open={booking !== undefined}
+    open={open}
     onClose={onClose}
-    title={booking === undefined ? copy.title : doorText(booking)}
+    title={doorText(booking)}
     footer={
       <div className="flex flex-col gap-2">
         {canMove && (
@@ -35,7 +35,7 @@ export const BookingSheet = ({ apartmentId, booking, canMove, onClose, onMove }:
           </Button>
         )}
         <Link
-          to={`${paths.officeReservations(apartmentId)}?day=${booking?.day ?? ""}`}
+          to={`${paths.officeReservations(apartmentId)}?day=${booking.day}`}
           className={buttonClasses({ variant: "secondary", block: true })}
         >
           {copy.toDay}
@@ -43,20 +43,18 @@ export const BookingSheet = ({ apartmentId, booking, canMove, onClose, onMove }:
       </div>
     }
   >
-    {booking !== undefined && (
-      <div className="flex flex-col gap-1 pb-2 text-base">
-        <p className="font-semibold tabular-nums">
-          {[...(booking.kind === "NIGHT" ? [] : [dayName(booking.day)]), spanText(booking)].join(" ")}
-        </p>
-        <p>{placeText(booking)}</p>
-        <p className="text-body tabular-nums">
-          {[
-            reservationDeskCopy.today.states[stateOf(booking, correctedNow())],
-            reservationDeskCopy.today.people(booking.persons),
-            wonText(booking.price),
-          ].join(" · ")}
-        </p>
-      </div>
-    )}
+    <div className="flex flex-col gap-1 pb-2 text-base">
+      <p className="font-semibold tabular-nums">
+        {[...(booking.kind === "NIGHT" ? [] : [dayName(booking.day)]), spanText(booking)].join(" ")}
+      </p>
+      <p>{placeText(booking)}</p>
+      <p className="text-body tabular-nums">
+        {[
+          reservationDeskCopy.today.states[stateOf(booking, correctedNow())],
+          reservationDeskCopy.today.people(booking.persons),
+          wonText(booking.price),
+        ].join(" · ")}
+      </p>
+    </div>
   </Sheet>
 );

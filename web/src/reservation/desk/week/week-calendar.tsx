@@ -14,6 +14,7 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useIsDeskWide } from "#ui/use-media-query.ts";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { dayName } from "../../times.ts";
 import { useMoveReservation, useOfficeReservations } from "../office-reservation.queries.ts";
 import { doorText, spanText } from "../reservation-text.ts";
@@ -44,7 +45,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
   const { data, error, refetch } = useOfficeReservations({ apartmentId, from: week[0] ?? day, days: 7 });
   const { mutateAsync } = useMoveReservation(apartmentId);
   const [moving, setMoving] = useState<OfficeReservationView>();
-  const [opened, setOpened] = useState<OfficeReservationView>();
+  const { content: opened, show, sheet } = useOneSheet<OfficeReservationView>();
   const cells = useRef(new Map<string, HTMLButtonElement>());
   const grid = useRef<HTMLDivElement>(null);
   if (data === undefined)
@@ -170,7 +171,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
                             booking={one}
                             isMoving={one.reservationId === moving?.reservationId}
                             canMove={canMove(one, now)}
-                            onOpen={() => setOpened(one)}
+                            onOpen={() => show(one)}
                             onPick={() => setMoving(one)}
                             onDrop={() => setMoving(undefined)}
                           />
@@ -198,16 +199,18 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
           </tbody>
         </table>
       )}
-      <BookingSheet
-        apartmentId={apartmentId}
-        booking={opened}
-        canMove={opened !== undefined && canMove(opened, now)}
-        onClose={() => setOpened(undefined)}
-        onMove={() => {
-          setMoving(opened);
-          setOpened(undefined);
-        }}
-      />
+      {opened !== undefined && (
+        <BookingSheet
+          apartmentId={apartmentId}
+          booking={opened}
+          canMove={canMove(opened, now)}
+          {...sheet}
+          onMove={() => {
+            setMoving(opened);
+            sheet.onClose();
+          }}
+        />
+      )}
     </div>
   );
 }
