@@ -10,6 +10,8 @@ import { useState } from "react";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
+import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { preventComposingSubmit } from "#platform/ime.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { randomUuid } from "#platform/uuid.ts";
@@ -19,40 +21,59 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { PhotoField } from "../gate/unregistered/photo-field.tsx";
+import { KeptForm } from "../kept-form.tsx";
 import { PlateField } from "../plate-field.tsx";
 import { penaltiesKey } from "./penalties.queries.ts";
+import { isNoticeDraft, type NoticeFields } from "./penalty-drafts.ts";
 
-interface Fields {
-  readonly door: string;
-  readonly plate: string;
-  readonly rule: string;
-  readonly until: string;
+type Faults = { readonly [Name in keyof Omit<NoticeFields, "key">]?: string | undefined };
+
+interface NoticeFormProps {
+  readonly apartmentId: number;
+  readonly onDone: () => void;
 }
-type Faults = { readonly [Name in keyof Fields]?: string | undefined };
 
-/** The form that notifies a household of a penalty. */
-export function NoticeForm({ apartmentId, onDone }: { readonly apartmentId: number; readonly onDone: () => void }) {
+/** The form that notifies a household of a penalty; what was typed stays if its sheet is closed. */
+export const NoticeForm = (props: NoticeFormProps) => (
+  <KeptForm kind="car-penalty" about={props.apartmentId} isDraft={isNoticeDraft} hasPlate>
+    {(slot, stored) => <Notice {...props} slot={slot} stored={stored} />}
+  </KeptForm>
+);
+
+interface NoticeProps extends NoticeFormProps {
+  readonly slot: DraftSlot;
+  readonly stored: StoredDraft<NoticeFields> | null;
+}
+
+function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
   const client = useQueryClient();
   const today = seoulDay(new Date(correctedNow()));
   const [first, last] = [addDays(today, limits.daysMin), addDays(today, limits.daysMax)];
-  const [fields, setFields] = useState<Fields>({
-    ...{ door: "", plate: "", rule: "" },
-    until: addDays(today, limits.usualDays),
+  const [fields, setFields] = useState<NoticeFields>(() => {
+    const { door, plate, rule, until, key } = stored?.draft ?? {
+      door: "",
+      plate: "",
+      rule: "",
+      until: "",
+      key: randomUuid(),
+    };
+    // A day that is too near by now is chosen anew.
+    return { door, plate, rule, until: until < first ? addDays(today, limits.usualDays) : until, key };
   });
-  const [photo, setPhoto] = useState<File>();
+  const [photo, setPhoto] = useState(stored?.files[0]);
+  const isDirty = photo !== undefined || [fields.door, fields.plate, fields.rule].some((text) => text !== "");
+  const autosave = useDraftAutosave(slot, fields, isDirty);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // Of these words and this photo: a second attempt with them is the same notice.
-  const [key, setKey] = useState(randomUuid);
-  const change = (part: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...part }));
+  const change = (part: Partial<NoticeFields>) => {
+    setFields((before) => ({ ...before, ...part, key: randomUuid() }));
     setFaults({});
-    setKey(randomUuid());
   };
   const changePhoto = (file: File | undefined) => {
     setPhoto(file);
-    setKey(randomUuid());
+    change({});
+    void saveDraftFiles(slot, file === undefined ? [] : [file]);
     // In the background, so that it is ready when the notice is sent.
     if (file !== undefined) void preparePhoto(file);
   };
@@ -79,8 +100,9 @@ export function NoticeForm({ apartmentId, onDone }: { readonly apartmentId: numb
         params: { apartmentId },
         body: { building, unit, plate: plateName(fields.plate), rule: fields.rule, until: fields.until },
         files: { photo: [await preparePhoto(photo)] },
-        headers: { "idempotency-key": key },
+        headers: { "idempotency-key": fields.key },
       });
+      autosave.finish();
       showToast(copy.saved);
       onDone();
     } catch (error) {
@@ -139,6 +161,7 @@ export function NoticeForm({ apartmentId, onDone }: { readonly apartmentId: numb
       />
       <PhotoField photo={photo} disabled={isBusy} onChange={changePhoto} />
       <p className="text-sm text-muted">{copy.photoHint}</p>
+      {autosave.isUnkept && <UnkeptNotice />}
       <FormError message={failure} />
       <Button type="submit" block className="min-h-13" busy={isBusy}>
         {copy.submit}

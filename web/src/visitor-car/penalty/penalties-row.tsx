@@ -19,8 +19,6 @@ const PenaltiesSheet = lazyPart<PenaltiesSheetProps>(
 /** A row that says how many penalties the household has, and opens them. */
 export function PenaltiesRow({ residenceId, count }: { readonly residenceId: number; readonly count: number }) {
   const [sheet, setSheet] = useState<"closed" | "open" | "closing">("closed");
-  // Beside the sheet, so that closing it loses nothing.
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map());
   return (
     <>
       <div className="bg-canvas px-5 pt-5">
@@ -39,8 +37,6 @@ export function PenaltiesRow({ residenceId, count }: { readonly residenceId: num
         <PenaltiesSheet
           residenceId={residenceId}
           open={sheet === "open"}
-          drafts={drafts}
-          onDraft={(penaltyId, text) => setDrafts((before) => new Map(before).set(penaltyId, text))}
           onClose={() => setSheet("closing")}
           onClosed={() => setSheet("closed")}
         />

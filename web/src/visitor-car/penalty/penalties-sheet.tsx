@@ -6,6 +6,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
+import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
@@ -14,18 +16,14 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { KeptForm } from "../kept-form.tsx";
+import { isObjectionDraft, type ObjectionFields } from "./penalty-drafts.ts";
 import { PenaltyFacts } from "./penalty-facts.tsx";
 
 const copy = penaltyCopy.own;
 const keyOf = (residenceId: number) => ["car-penalties", residenceId] as const;
 
-interface Drafts {
-  /** What was typed of objections, by the id of the case. */
-  readonly drafts: ReadonlyMap<number, string>;
-  readonly onDraft: (penaltyId: number, text: string) => void;
-}
-
-export interface PenaltiesSheetProps extends Drafts {
+export interface PenaltiesSheetProps {
   readonly residenceId: number;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -33,13 +31,13 @@ export interface PenaltiesSheetProps extends Drafts {
 }
 
 /** The penalties of the household, to which it may object once each. */
-export const PenaltiesSheet = ({ residenceId, open, onClose, onClosed, ...drafts }: PenaltiesSheetProps) => (
+export const PenaltiesSheet = ({ residenceId, open, onClose, onClosed }: PenaltiesSheetProps) => (
   <Sheet title={copy.heading} open={open} onClose={onClose} onClosed={onClosed}>
-    <OwnPenalties residenceId={residenceId} {...drafts} />
+    <OwnPenalties residenceId={residenceId} />
   </Sheet>
 );
 
-function OwnPenalties({ residenceId, drafts, onDraft }: Drafts & { readonly residenceId: number }) {
+function OwnPenalties({ residenceId }: { readonly residenceId: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(residenceId),
     queryFn: ({ signal }) => call(listOwnPenalties, { query: { residenceId }, signal }),
@@ -59,12 +57,11 @@ function OwnPenalties({ residenceId, drafts, onDraft }: Drafts & { readonly resi
         <li key={penalty.penaltyId} className="flex flex-col gap-3 py-4">
           <PenaltyFacts penalty={penalty} />
           {penalty.state === "NOTICED" ? (
-            <ObjectionForm
-              residenceId={residenceId}
-              penalty={penalty}
-              text={drafts.get(penalty.penaltyId) ?? ""}
-              onText={(text) => onDraft(penalty.penaltyId, text)}
-            />
+            <KeptForm kind="car-objection" about={penalty.penaltyId} isDraft={isObjectionDraft}>
+              {(slot, stored) => (
+                <ObjectionForm residenceId={residenceId} penalty={penalty} slot={slot} stored={stored?.draft} />
+              )}
+            </KeptForm>
           ) : (
             penalty.decidedAt === null && (
               <p className="text-base text-body">{penalty.state === "OBJECTED" ? copy.waits : copy.over}</p>
@@ -79,26 +76,29 @@ function OwnPenalties({ residenceId, drafts, onDraft }: Drafts & { readonly resi
 interface ObjectionFormProps {
   readonly residenceId: number;
   readonly penalty: PenaltyView;
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly slot: DraftSlot;
+  readonly stored: ObjectionFields | undefined;
 }
 
-function ObjectionForm({ residenceId, penalty: { penaltyId }, text, onText }: ObjectionFormProps) {
+function ObjectionForm({ residenceId, penalty: { penaltyId }, slot, stored }: ObjectionFormProps) {
   const client = useQueryClient();
+  const [fields, setFields] = useState<ObjectionFields>(() => ({ objection: stored?.objection ?? "" }));
+  const { objection } = fields;
+  const autosave = useDraftAutosave(slot, fields, objection !== "");
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
-    const found = objectionFault(text);
+    const found = objectionFault(objection);
     setFault(found);
     setFailure(null);
     if (found !== undefined) return;
     if (!(await openAlert({ message: copy.question, confirm: copy.confirm, cancel: penaltyCopy.cancel }))) return;
     setIsBusy(true);
     try {
-      await call(objectToPenalty, { params: { penaltyId }, body: { objection: text } });
+      await call(objectToPenalty, { params: { penaltyId }, body: { objection } });
+      autosave.finish();
       showToast(copy.sent);
-      onText("");
     } catch (error) {
       setFailure(messageFor(error, copy.failed));
     } finally {
@@ -111,15 +111,16 @@ function ObjectionForm({ residenceId, penalty: { penaltyId }, text, onText }: Ob
       <TextArea
         label={copy.objection}
         hint={copy.objectionHint}
-        value={text}
+        value={objection}
         error={fault}
         readOnly={isBusy}
         maxLength={limits.objectionMax}
         onChange={({ currentTarget: { value } }) => {
-          onText(value);
+          setFields({ objection: value });
           setFault(undefined);
         }}
       />
+      {autosave.isUnkept && <UnkeptNotice />}
       <FormError message={failure} />
       <Button block busy={isBusy} onClick={() => void send()}>
         {copy.send}

@@ -4,6 +4,8 @@ import { refusalLimits as limits } from "@danji/contract/visitor-car/refused/ref
 import { refusedPlatesCopy as copy } from "@danji/contract/visitor-car/refused/refused-plates.copy";
 import { useRef, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
+import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { preventComposingSubmit } from "#platform/ime.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +13,7 @@ import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { KeptForm } from "../kept-form.tsx";
 import { PlateField } from "../plate-field.tsx";
 import { useRefusePlate } from "./refused-plates.queries.ts";
 
@@ -23,18 +26,51 @@ interface Faults {
   readonly until?: string | undefined;
 }
 
-/** The form that refuses a plate. */
-export function RefusalForm({ apartmentId, onDone }: { readonly apartmentId: number; readonly onDone: () => void }) {
+/** What is typed in the form, and stored as its draft. */
+interface RefusalFields {
+  readonly plate: string;
+  readonly reason: string;
+  /** As 2026-12-03. */
+  readonly until: string;
+}
+
+const isRefusalDraft = (found: object): found is RefusalFields => {
+  const { plate, reason, until } = found as Partial<RefusalFields>;
+  return [plate, reason, until].every((text) => typeof text === "string") && isDay(until ?? "");
+};
+
+interface RefusalFormProps {
+  readonly apartmentId: number;
+  readonly onDone: () => void;
+}
+
+/** The form that refuses a plate; what was typed stays if its sheet is closed. */
+export const RefusalForm = (props: RefusalFormProps) => (
+  <KeptForm kind="car-refusal" about={props.apartmentId} isDraft={isRefusalDraft} hasPlate>
+    {(slot, stored) => <Refusal {...props} slot={slot} stored={stored?.draft} />}
+  </KeptForm>
+);
+
+interface RefusalProps extends RefusalFormProps {
+  readonly slot: DraftSlot;
+  readonly stored: RefusalFields | undefined;
+}
+
+function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
   const today = seoulDay(new Date(correctedNow()));
   const last = addDays(today, limits.daysMax);
-  const [fields, setFields] = useState({ plate: "", reason: "", until: addDays(today, USUAL_DAYS) });
+  const [fields, setFields] = useState<RefusalFields>(() => {
+    const { plate, reason, until } = stored ?? { plate: "", reason: "", until: "" };
+    return { plate, reason, until: until < today ? addDays(today, USUAL_DAYS) : until };
+  });
+  const autosave = useDraftAutosave(slot, fields, fields.plate !== "" || fields.reason !== "");
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useRefusePlate(apartmentId);
   const plateField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLInputElement>(null);
   const untilField = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<typeof fields>) => {
+  const change = (part: Partial<RefusalFields>) => {
     setFields((before) => ({ ...before, ...part }));
     setFaults({});
   };
@@ -54,6 +90,7 @@ export function RefusalForm({ apartmentId, onDone }: { readonly apartmentId: num
     if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel, danger: true }))) return;
     try {
       const { stopped } = await mutateAsync({ ...fields, plate });
+      autosave.finish();
       showToast(copy.saved(stopped));
       onDone();
     } catch (error) {
@@ -101,6 +138,7 @@ export function RefusalForm({ apartmentId, onDone }: { readonly apartmentId: num
         error={faults.until}
         onChange={({ currentTarget: { value } }) => change({ until: value })}
       />
+      {autosave.isUnkept && <UnkeptNotice />}
       <FormError message={failure} />
       <Button type="submit" block className="min-h-13" busy={isPending}>
         {copy.submit}
