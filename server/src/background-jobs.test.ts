@@ -57,6 +57,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     uploads: 60,
     "reports without a case": 60,
     "nightly backup": 1,
+    "ended rights": 1,
     audit: 60,
   });
 });
@@ -65,7 +66,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   await createJobWork(t);
   const before = await countRemaining(t);
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
-  // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts). Notices have a time of
+  // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts), nor a list of what ended (backup/ended-rights/). Notices have a time of
   // their own (feed/notice/planned/planned-notice.test.ts, announce-notice.test.ts, notice.test.ts), as have notifications (notification-list.test.ts, push/, digest/).
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
   // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/;
@@ -82,6 +83,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
     "public holidays",
     "search index",
     "nightly backup",
+    "ended rights",
     "resident readings",
     "chat pushes",
     "waiting lists",

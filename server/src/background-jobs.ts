@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const platformJobs: readonly BackgroundJob[] = [
   { name: "mail outbox", minutes: 5, run: sendQueuedMail },
   { name: "uploads", minutes: 60, run: ({ config }) => sweepUploads(uploadsIn(config.dataDir)) },
-  { name: "audit", minutes: 60, run: ({ db }) => deleteExpiredAuditEvents(db) },
+  { name: "audit", minutes: 60, doesDueWork: true, run: ({ db }) => deleteExpiredAuditEvents(db) },
 ];
 
 export const backgroundJobs: readonly BackgroundJob[] = [

@@ -45,7 +45,7 @@ export const accountManifest: FeatureManifest = {
   },
   jobs: [
     { name: "nicknames", minutes: 5, run: ({ db }) => writeNicknameForms(db) },
-    { name: "consents", minutes: 60, run: ({ db }) => destroyOldConsents(db) },
+    { name: "consents", minutes: 60, doesDueWork: true, run: ({ db }) => destroyOldConsents(db) },
     { name: "clean-up", minutes: 10, run: ({ db }) => cleanUp(db) },
     {
       name: "withdrawals",

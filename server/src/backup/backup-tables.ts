@@ -33,6 +33,8 @@ export const includedTables: ReadonlySet<string> = new Set([
   "credentials",
   "database_identity",
   "door_code_prints",
+  // What the list beside the backups does not have yet.
+  "ended_rights",
   "facilities",
   "facility_closures",
   "facility_door_codes",

@@ -70,9 +70,14 @@ export const complexManifest: FeatureManifest = {
   },
   jobs: [
     { name: "resident readings", minutes: 1, run: ({ db }) => addReadings(db) },
-    { name: "resident reads", minutes: 60, run: ({ db }) => deleteExpiredReads(db) },
+    { name: "resident reads", minutes: 60, doesDueWork: true, run: ({ db }) => deleteExpiredReads(db) },
     { name: "role invitations", minutes: 60, run: ({ db }) => deleteExpiredInvitations(db) },
-    { name: "household turnovers", minutes: 5, run: ({ db }, features) => runDueTurnovers(db, features) },
+    {
+      name: "household turnovers",
+      minutes: 5,
+      doesDueWork: true,
+      run: ({ db }, features) => runDueTurnovers(db, features),
+    },
   ],
   withdrawal: complexWithdrawalHook,
   exportSections: complexExportSections,

@@ -49,11 +49,11 @@ export const visitorCarManifest: FeatureManifest = {
     penaltyRoutes(on, services);
   },
   jobs: [
-    { name: "plates", minutes: 30, run: ({ db }) => erasePlates(db) },
+    { name: "plates", minutes: 30, doesDueWork: true, run: ({ db }) => erasePlates(db) },
     { name: "gate-logs", minutes: 60, run: ({ db }) => deleteWaitingLogs(db) },
-    { name: "unregistered cars", minutes: 30, run: ({ db }) => eraseSightings(db) },
-    { name: "refused plates", minutes: 30, run: ({ db }) => eraseRefusals(db) },
-    { name: "car penalties", minutes: 30, run: ({ db }) => erasePenalties(db) },
+    { name: "unregistered cars", minutes: 30, doesDueWork: true, run: ({ db }) => eraseSightings(db) },
+    { name: "refused plates", minutes: 30, doesDueWork: true, run: ({ db }) => eraseRefusals(db) },
+    { name: "car penalties", minutes: 30, doesDueWork: true, run: ({ db }) => erasePenalties(db) },
     { name: "cars that came", minutes: 0.25, run: ({ db }) => announceCars(db) },
   ],
   withdrawal: visitorCarWithdrawalHook,

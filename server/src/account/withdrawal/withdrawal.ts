@@ -74,10 +74,41 @@ export async function withdraw(
   });
 }
 
-async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
+interface EarlierWithdrawal {
+  readonly memberId: number;
+  /** When the account was made, and when it ended: as PostgreSQL writes them in JSON. */
+  readonly since: string;
+  readonly at: string;
+}
+
+/**
+ * Ends an account that a restored backup brought back, by what it had decided before. Nothing where that account is not there or has
+ * ended. No hook refuses: what remains of who has withdrawn is erased in any case.
+ */
+export const repeatWithdrawal = (
+  services: Services,
+  { memberId, since, at }: EarlierWithdrawal,
+  features: readonly FeatureManifest[],
+): Promise<void> =>
+  services.db.tx(async (tx) => {
+    const member = await tx.maybe<{ email: string | null }>(sql`
+      select email from members
+      where id = ${memberId} and created_at = ${since}::timestamptz and withdrawn_at is null for update`);
+    if (member === undefined) return;
+    await replacePicture(services, tx, memberId, undefined);
+    await erasePerson(tx, memberId, at);
+    for (const { erase } of withdrawalHooksOf(features)) await erase(tx, memberId);
+    await eraseBlocks(tx, memberId);
+    await eraseMail(tx, member.email);
+    await eraseLogins(tx, memberId);
+    await endSessions(services, tx, memberId);
+    await recordAudit(tx, { action: "withdrawal", target: `member:${memberId}`, address: "" });
+  });
+
+async function erasePerson(tx: Transaction, memberId: number, at?: string): Promise<void> {
   await tx.run(sql`
     update members set email = null, phone = null, name = '', nickname = '', nickname_form = null,
-      nickname_request = null, withdrawn_at = clock_timestamp()
+      nickname_request = null, withdrawn_at = coalesce(${at ?? null}::timestamptz, clock_timestamp())
     where id = ${memberId}`);
 }
 

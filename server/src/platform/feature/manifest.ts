@@ -134,6 +134,8 @@ export interface BackgroundJob {
   /** Minutes between two runs. */
   readonly minutes: number;
   readonly run: (services: Services, features: readonly FeatureManifest[]) => Promise<unknown>;
+  /** It ends or erases what is due by its date: after a restore it runs before the first call is answered. */
+  readonly doesDueWork?: boolean;
   /** When the process stops: lets a run under way end early, in seconds. */
   readonly stop?: (services: Services) => Promise<void>;
 }
