@@ -28,7 +28,7 @@ export interface NotificationView<Kind extends PushKind = EntryKind> {
   readonly thingId: number;
   /** Where in the thing it happened: a comment of a post. */
   readonly spotId: number | null;
-  /** What else its screen is found by: the post of a comment, the room of a chat, the home of a household. */
+  /** What else its screen is found by: the post of a comment, the room of a chat, the home of a household, the complex of a penalty. */
   readonly placeId: number | null;
   /** What happened, where the kind has several: a stage, a decision, a role. */
   readonly detail: string | null;

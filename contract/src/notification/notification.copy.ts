@@ -54,6 +54,7 @@ export const notificationListCopy = {
     OBJECTED: "우리 세대가 주차 위반에 이의를 냈어요",
     UPHELD: "주차 위반으로 결정됐어요",
     DROPPED: "주차 위반 통지를 거뒀어요",
+    TO_DECIDE: "주차 위반에 이의가 들어왔어요. 확인하고 결정해주세요",
   },
   carRefused: "관리사무소가 등록을 거부해 방문이 취소됐어요",
   reservationCancelled: "우리 세대의 시설 예약을 취소했어요",

@@ -10,6 +10,7 @@ import { visitorCarExportSections } from "./export-sections.ts";
 import { announceCars, visitorCarSources } from "./gate/car-came.ts";
 import { gateRoutes } from "./gate/gate.routes.ts";
 import { eraseSightings } from "./gate/sighting-erasure.ts";
+import { penaltyCounts } from "./penalty/who-decides.ts";
 import { erasePenalties } from "./penalty/penalty-erasure.ts";
 import { penaltySources } from "./penalty/penalty-notification.ts";
 import { penaltyRoutes } from "./penalty/penalty.routes.ts";
@@ -61,6 +62,7 @@ export const visitorCarManifest: FeatureManifest = {
   onResidenceEnded: cancelVisitsOfLeft,
   exportSections: visitorCarExportSections,
   homeItems: carOfToday,
+  deskCounts: penaltyCounts,
   notificationSources: { ...visitorCarSources, ...refusalSources, ...penaltySources },
   complexUse: {
     hasContent: (complexId) => sql`

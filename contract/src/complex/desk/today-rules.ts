@@ -6,6 +6,7 @@ export const deskCountNames = [
   "noticesHeld",
   "residentsWaiting",
   "reservationsWaiting",
+  "penaltiesToDecide",
   "inquiriesUnassigned",
   "reportsOpen",
   "inquiriesWeek",

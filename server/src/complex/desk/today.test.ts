@@ -41,6 +41,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
         ...answers[role],
         "noticesHeld",
         "reportsOpen",
+        "penaltiesToDecide",
         "reservationsWaiting",
         "residentsWaiting",
         "turnoversAhead",

@@ -1,7 +1,6 @@
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { penaltyCopy as copy } from "@danji/contract/visitor-car/penalty/penalty.copy";
 import type { PenaltyDecision } from "@danji/contract/visitor-car/penalty/penalty-rules";
-import { rolesOf } from "@danji/contract/complex/office-policy";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
@@ -10,8 +9,9 @@ import type { Database } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { isPartial } from "./who-decides.ts";
 import { isOfPenalizedHousehold, isPenaltyDue } from "./penalty-list.ts";
-import { notifyOfPenalty } from "./penalty-notification.ts";
+import { notifyDeciders, notifyOfPenalty } from "./penalty-notification.ts";
 
 interface Objection {
   readonly penaltyId: number;
@@ -39,6 +39,7 @@ export const objectToPenalty = (db: Database, viewer: Viewer, { penaltyId, objec
       set objection = ${objection}, objected_at = clock_timestamp(), objected_by = ${viewer.memberId}
       where id = ${penaltyId}`);
     await notifyOfPenalty(tx, viewer, penaltyId, "OBJECTED");
+    await notifyDeciders(tx, viewer, penaltyId);
   });
 
 interface Decision {
@@ -70,13 +71,7 @@ export const decidePenalty = (
     const found = await tx.maybe<CaseRow & Record<string, unknown>>(sql`
       select p.decided_at is not null as is_decided, p.objected_at is not null as is_objected, p.object_until,
         p.object_until > clock_timestamp() as is_early,
-        (p.noticed_by = ${viewer.memberId} is true or ${isOfPenalizedHousehold(viewer.memberId)}) and exists (
-          select from complex_managers m
-          where m.complex_id = p.complex_id and m.role = any(${[...rolesOf("penalizeCars")]}::text[])
-            and m.member_id <> ${viewer.memberId} and m.member_id is distinct from p.noticed_by
-            and not exists (
-              select from residences w
-              where w.household_id = p.household_id and w.member_id = m.member_id and w.state = 'ACTIVE')) as is_own
+        ${isPartial(sql`${viewer.memberId}::bigint`)} as is_own
       from car_penalties p
       where p.id = ${penaltyId} and p.complex_id = ${complexId} and not ${isPenaltyDue} for update of p`);
     if (found === undefined) throw new Problem("PENALTY_NOT_FOUND");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DeskTodayView } from "@danji/contract/complex/desk/today";
 import type { NotificationPage } from "@danji/contract/notification/notification-list";
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
 import type { OfficePenaltyView, PenaltiesPage, PenaltyView } from "@danji/contract/visitor-car/penalty/penalty";
@@ -135,6 +136,32 @@ describe("L124 a penalty", () => {
     const acts = await t.db.many<{ act: string }>(sql`
       select act from office_acts where complex_id = ${complexId} order by id`);
     expect(acts.map(({ act }) => act)).toEqual(["cars.penaltyNoticed", "cars.penaltyDecided"]);
+  });
+
+  test("an objection is told to who may decide it, and to nobody else; the desk counts it until it is decided", async () => {
+    const { head, staff, guard, resident, complexId } = await buildParking(t);
+    const waiting = async (who: Person) =>
+      (await who.call("GET", `/api/office/${complexId}/today`)).json<{ data: DeskTodayView }>().data.counts
+        .penaltiesToDecide;
+    const penaltyId = await noticed(staff, complexId);
+    expect([await entriesOf(head), await waiting(head)]).toEqual([[], 0]);
+    await object(resident, penaltyId, "구급차였어요");
+    expect(await entriesOf(head)).toMatchObject([
+      { detail: "TO_DECIDE", thingId: penaltyId, placeId: complexId, title: "12가3456", excerpt: "구급차였어요" },
+    ]);
+    for (const who of [staff, guard, other.head]) expect(await entriesOf(who)).toEqual([]);
+    expect((await entriesOf(resident)).map(({ detail }) => detail)).toEqual(["NOTICED"]);
+    expect([await waiting(head), await waiting(staff), await waiting(guard)]).toEqual([1, 0, undefined]);
+    const unanswered = await noticed(staff, complexId);
+    await passTime(unanswered);
+    expect([await waiting(head), await waiting(staff)]).toEqual([2, 1]);
+    // Without the role there is nothing to read any more.
+    await t.db.run(sql`delete from complex_managers where member_id = ${staff.memberId}`);
+    await t.db.run(sql`update complex_managers set role = 'GUARD' where member_id = ${head.memberId}`);
+    expect(await entriesOf(head)).toEqual([]);
+    await t.db.run(sql`update complex_managers set role = 'HEAD' where member_id = ${head.memberId}`);
+    for (const id of [penaltyId, unanswered]) expect((await decide(head, complexId, id)).statusCode).toBe(204);
+    expect(await waiting(head)).toBe(0);
   });
 
   test("after the last day nobody objects, and the office decides", async () => {

@@ -29,8 +29,9 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
       return paths.myReservations;
     case "VISITOR_CAR":
     case "CAR_REFUSED":
-    case "CAR_PENALTY":
       return paths.myVehicles;
+    case "CAR_PENALTY":
+      return detail === "TO_DECIDE" && placeId !== null ? paths.officePenalties(placeId) : paths.myVehicles;
     // Of a newer server.
     default:
       return paths.notifications;
