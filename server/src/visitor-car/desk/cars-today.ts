@@ -1,23 +1,27 @@
-import type { CarsTodayView, CarTodayView } from "@danji/contract/visitor-car/car-desk";
+import type { CarsTodayView, CarTodayView, RefusedCarView } from "@danji/contract/visitor-car/car-desk";
+import { mayAct, memberOf } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { listRefusedCars } from "../refused/refused-list.ts";
+import { refusedCars } from "../refused/refused-list.ts";
 
 /** Cars of one day that a phone keeps. */
 const CARS_MAX = 3_000;
 /** Days after its time is over that a car which came and did not leave is still listed. */
 const OVERDUE_DAYS = 7;
 
-interface CarRow {
-  readonly id: number;
-  readonly plate: string;
-  readonly building: string;
-  readonly unit: string;
-  readonly until_at: Date;
-  readonly came_at: Date | null;
-  readonly left_at: Date | null;
+interface CarRow extends Omit<CarTodayView, "until" | "cameAt" | "leftAt"> {
+  /** Times as PostgreSQL writes them in JSON. */
+  readonly until: string;
+  readonly cameAt: string | null;
+  readonly leftAt: string | null;
+}
+
+interface TodayRow extends Record<string, unknown> {
+  readonly day: string;
+  readonly cars: readonly CarRow[];
+  readonly refused: readonly RefusedCarView[];
 }
 
 /**
@@ -29,26 +33,36 @@ export async function listToday(
   viewer: Viewer,
   { apartmentId, digits }: { readonly apartmentId: number; readonly digits?: string | undefined },
 ): Promise<CarsTodayView> {
+  // One statement: a guard types digit by digit, and each of them is a call (decision 091).
+  const row = await db.maybe<TodayRow>(sql`
+    with today as materialized (
+      select d::date::text as day, d at time zone 'Asia/Seoul' as begin, (d + interval '1 day') at time zone 'Asia/Seoul' as "end"
+      from date_trunc('day', clock_timestamp() at time zone 'Asia/Seoul') d)
+    select t.day, (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${carsOfDay(apartmentId, digits)}) l) as cars,
+      (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${refusedCars(apartmentId, digits)}) l) as refused
+    from today t, complexes c where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "markCars")}`);
+  if (row !== undefined) {
+    const refused = row.refused.map(({ plate, until }) => ({ plate, until: instant(until) }));
+    return { day: row.day, cars: row.cars.map(carView), refused };
+  }
   await requireDeskAct(db, viewer, apartmentId, "markCars");
-  const { day, begin, end } = await db.one<{ day: string; begin: Date; end: Date }>(sql`
-    select today::date::text as day, today at time zone 'Asia/Seoul' as begin,
-      (today + interval '1 day') at time zone 'Asia/Seoul' as end
-    from date_trunc('day', clock_timestamp() at time zone 'Asia/Seoul') today`);
-  const rows = await db.many<CarRow & Record<string, unknown>>(sql`
-    select v.id, v.plate, o.building, o.unit, v.until_at, v.came_at, v.left_at
-    from car_visits v join households o on o.id = v.household_id
-    where v.complex_id = ${apartmentId} and v.cancelled_at is null and v.plate is not null
-      and v.until_at >= ${begin}::timestamptz - make_interval(days => ${OVERDUE_DAYS})
-      and v.from_at < ${end}::timestamptz
-      and (v.until_at >= ${begin}::timestamptz or (v.came_at is not null and v.left_at is null))
-      ${digits === undefined ? sql`` : sql`and v.plate_tail = ${digits}`}
-    order by v.until_at, v.id limit ${CARS_MAX}`);
-  return { day, cars: rows.map(carView), refused: await listRefusedCars(db, apartmentId, digits) };
+  // The role was given meanwhile.
+  return listToday(db, viewer, { apartmentId, digits });
 }
 
-const carView = (row: CarRow): CarTodayView => ({
-  ...{ visitId: row.id, plate: row.plate, building: row.building, unit: row.unit },
-  until: row.until_at.toISOString(),
-  cameAt: row.came_at?.toISOString() ?? null,
-  leftAt: row.left_at?.toISOString() ?? null,
+const carsOfDay = (apartmentId: number, digits: string | undefined): Sql => sql`
+  select v.id as "visitId", v.plate, o.building, o.unit, v.until_at as until, v.came_at as "cameAt", v.left_at as "leftAt"
+  from car_visits v join households o on o.id = v.household_id
+  where v.complex_id = ${apartmentId} and v.cancelled_at is null and v.plate is not null
+    and v.until_at >= t.begin - make_interval(days => ${OVERDUE_DAYS}) and v.from_at < t."end"
+    and (v.until_at >= t.begin or (v.came_at is not null and v.left_at is null))
+    ${digits === undefined ? sql`` : sql`and v.plate_tail = ${digits}`}
+  order by v.until_at, v.id limit ${CARS_MAX}`;
+
+const instant = (time: string): string => new Date(time).toISOString();
+
+const carView = ({ until, cameAt, leftAt, ...car }: CarRow): CarTodayView => ({
+  ...{ ...car, until: instant(until) },
+  cameAt: cameAt === null ? null : instant(cameAt),
+  leftAt: leftAt === null ? null : instant(leftAt),
 });

@@ -27,17 +27,28 @@ export interface FamilyStays {
   readonly visits: ReadonlyMap<number, StayRow & { readonly plate: string | null }>;
 }
 
-/** The visits that could reach into a month, by family; of those doors where `householdIds` is given. */
+interface MonthOfDoors {
+  readonly complexId: number;
+  readonly month: string;
+  /** All doors where it is left out. */
+  readonly householdIds?: readonly number[];
+  /** Whether the plates are wanted: whether one is due is looked up visit by visit. */
+  readonly withPlates?: boolean;
+}
+
+/** The visits that could reach into a month, by family. Their plates are null unless they are asked for. */
 export async function staysOfMonth(
   db: Queryable,
-  { complexId, month, householdIds }: { complexId: number; month: string; householdIds?: readonly number[] },
+  { complexId, month, householdIds, withPlates = false }: MonthOfDoors,
 ): Promise<readonly FamilyStays[]> {
   const [begin, end] = [monthStart(month), monthStart(monthPlus(month, 1))];
+  // No visit is longer than a stay may be, so the second bound of its end leaves none out: it gives the planner a range of an index.
   const rows = await db.many<MonthRow & Record<string, unknown>>(sql`
-    select ${stayColumns}, v.household_id, v.family, ${plateOf} as plate
+    select ${stayColumns}, v.household_id, v.family, ${withPlates ? plateOf : sql`null`} as plate
     from car_visits v
     where v.complex_id = ${complexId} and v.cancelled_at is null
       and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
+      and v.until_at < ${new Date(end)}::timestamptz + make_interval(days => ${carLimits.stayDays})
       and v.from_at < ${new Date(end)}::timestamptz
       ${householdIds === undefined ? sql`` : sql`and v.household_id = any(${householdIds}::bigint[])`}`);
   const families = new Map<string, { householdId: number; family: number; rows: MonthRow[] }>();

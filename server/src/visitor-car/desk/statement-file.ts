@@ -47,7 +47,10 @@ export async function createStatementFile(
   { apartmentId, month, encoding, address }: StatementFile,
 ): Promise<{ readonly name: string; readonly bytes: readonly Uint8Array[] }> {
   await requireDeskAct(db, viewer, apartmentId, "readCarLedger");
-  const texts = [csvRow(copy.file.heading), ...(await statementsOf(db, { apartmentId, month })).map(rowsOf)];
+  const texts = [
+    csvRow(copy.file.heading),
+    ...(await statementsOf(db, { apartmentId, month, withPlates: true })).map(rowsOf),
+  ];
   const isCp949 = encoding === "cp949";
   if (isCp949 && texts.some((text) => unwritableIn(text).length > 0)) throw new Problem("FILE_UNWRITABLE");
   const { name } = await db.one<{ name: string }>(sql`select name from complexes where id = ${apartmentId}`);

@@ -26,13 +26,17 @@ export interface Statement extends FamilyStays {
 interface Month {
   readonly apartmentId: number;
   readonly month: string;
+  readonly withPlates?: boolean;
 }
 
 const doors = new Intl.Collator("ko", { numeric: true });
 
 /** The statements of a month, in the order of the doors; a door has one for each family that visits came to. */
-export async function statementsOf(db: Queryable, { apartmentId, month }: Month): Promise<readonly Statement[]> {
-  const families = await staysOfMonth(db, { complexId: apartmentId, month });
+export async function statementsOf(
+  db: Queryable,
+  { apartmentId, month, withPlates }: Month,
+): Promise<readonly Statement[]> {
+  const families = await staysOfMonth(db, { complexId: apartmentId, month, withPlates: withPlates ?? false });
   const bills = await billsOf(families, await listRules(db, apartmentId), month);
   const rows = await db.many<{ id: number; building: string; unit: string }>(sql`
     select id, building, unit from households where id = any(${bills.map(({ householdId }) => householdId)}::bigint[])`);
@@ -94,7 +98,8 @@ export async function getStatement(
   const door = await db.maybe<{ building: string; unit: string }>(sql`
     select building, unit from households where id = ${householdId} and complex_id = ${apartmentId}`);
   if (door === undefined) throw new Problem("HOUSEHOLD_NOT_FOUND");
-  const families = await staysOfMonth(db, { complexId: apartmentId, month: month.month, householdIds: [householdId] });
+  const own = { complexId: apartmentId, month: month.month, householdIds: [householdId], withPlates: true };
+  const families = await staysOfMonth(db, own);
   const rules = await listRules(db, apartmentId);
   const bills = await billsOf(families, rules, month.month);
   const target = `household:${householdId}`;

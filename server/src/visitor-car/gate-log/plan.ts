@@ -7,7 +7,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
-import { isPlateDue } from "../visit-row.ts";
+import { isPlateDueAfter, plateDaysOf } from "../visit-row.ts";
 import { assignEvents, type LoggedEvent, type VisitTimes } from "./assign.ts";
 
 /** Cars after which others get their turn. */
@@ -97,7 +97,7 @@ const visitsOf = (db: Queryable, complexId: number, logId: string, since: number
     where v.complex_id = ${complexId} and v.cancelled_at is null and v.plate_key is not null
       and v.from_at >= to_timestamp(${since}) - make_interval(days => ${limits.stayDays * 2})
       and v.plate_key in (select plate_key from gate_log_rows where log_id = ${logId}::uuid)
-      and not ${isPlateDue}
+      and not ${isPlateDueAfter(plateDaysOf(sql`${complexId}::bigint`))}
     order by v.from_at, v.id`);
 
 const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): VisitTimes => ({

@@ -1,4 +1,3 @@
-import type { RefusedCarView } from "@danji/contract/visitor-car/car-desk";
 import { refusalLimits as limits, type RefusalState } from "@danji/contract/visitor-car/refused/refused-plates-rules";
 import type { RefusedPlatesPage } from "@danji/contract/visitor-car/refused/refused-plates";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
@@ -54,19 +53,15 @@ export async function listRefusedPlates(
   };
 }
 
-/** The plates that a complex refuses now, for its gate: neither why, nor who refused or registered them. */
-export async function listRefusedCars(
-  db: Queryable,
-  complexId: number,
-  digits: string | undefined,
-): Promise<readonly RefusedCarView[]> {
-  const rows = await db.many<{ plate: string; until_at: Date }>(sql`
-    select r.plate, r.until_at from refused_plates r
-    where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
-      ${digits === undefined ? sql`` : sql`and right(regexp_replace(r.plate_key, '\\D', '', 'g'), 4) = ${digits}`}
-    order by r.plate_key limit ${limits.currentMax}`);
-  return rows.map(({ plate, until_at: until }) => ({ plate, until: until.toISOString() }));
-}
+/**
+ * Query of the plates that a complex refuses now, for its gate: `plate` and `until`, neither why, nor who refused or registered
+ * them.
+ */
+export const refusedCars = (complexId: number, digits: string | undefined): Sql => sql`
+  select r.plate, r.until_at as until from refused_plates r
+  where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
+    ${digits === undefined ? sql`` : sql`and right(regexp_replace(r.plate_key, '\\D', '', 'g'), 4) = ${digits}`}
+  order by r.plate_key limit ${limits.currentMax}`;
 
 /** Shown to who lives there and lived there then, with the reason as long as it is kept. */
 export const refusalSources: NotificationSources = {
