@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import pg from "pg";
+import { statementName } from "../../server/src/platform/db/sql.ts";
+import { listToday } from "../../server/src/visitor-car/desk/cars-today.ts";
+import { captureStatement } from "../stage/capture-statement.ts";
+import { callServer } from "../stage/cluster.ts";
+import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
+import type { Account, Dataset } from "../stage/dataset.ts";
+import { quantile } from "../stage/quantile.ts";
+import { freePort, type RunningServer, startProgram } from "../stage/server-process.ts";
+
+export const BARE = "bare";
+
+const ROUNDS = 5;
+const CALLS = 400;
+const WARM_UP = 1_500;
+
+/** Four digits of a plate, other ones each time. */
+const digits = (n: number): string => String((n * 7) % 10_000).padStart(4, "0");
+
+interface SearchOptions {
+  readonly dataset: Dataset;
+  readonly server: RunningServer;
+  readonly guard: Account;
+  /** The bench itself, which runs the bare handler. */
+  readonly program: string;
+}
+
+interface SearchCost {
+  /** Processor time of a search, µs: of the server, of the bare handler; each with the database. */
+  readonly own: number;
+  readonly least: number;
+  readonly ratio: number;
+}
+
+/** What a guard's search costs, in turns with the same statement from a bare handler. */
+export async function searchCost({ dataset, server, guard, program }: SearchOptions): Promise<SearchCost> {
+  const port = await freePort();
+  const role = [BARE, String(port), dataset.databaseUrl, String(guard.memberId), String(dataset.complexId)];
+  const bare = await startProgram(program, role, port, {});
+  try {
+    const call = async (one: RunningServer, n: number) => {
+      const url = `/api/office/${dataset.complexId}/cars/today?digits=${digits(n)}`;
+      const { status } = await callServer(one.port, { method: "GET", url, cookie: guard.cookie });
+      if (status !== 200) throw new Error(`${url}: ${status}`);
+    };
+    const both = [server, bare];
+    for (const one of both) for (let n = 0; n < WARM_UP; n += 1) await call(one, n);
+    const costs: number[][] = both.map(() => []);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, one] of both.entries()) {
+        const before = cpuOf(one.pid) + cpuOfPostgres(dataset.dataDirectory);
+        for (let n = 0; n < CALLS; n += 1) await call(one, round * CALLS + n);
+        costs[index]?.push((cpuOf(one.pid) + cpuOfPostgres(dataset.dataDirectory) - before) / CALLS);
+      }
+    const ratios = (costs[0] ?? []).map((cost, round) => cost / (costs[1]?.[round] ?? cost));
+    // The least of the rounds: what else the machine does adds, and never takes away.
+    const [own = 0, least = 0] = costs.map((rounds) => Math.min(...rounds));
+    return { own, least, ratio: quantile(ratios, 0.5) };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/**
+ * The least that a Node server can do with the same statement, sent by the same driver: no session, no check of the input, no
+ * header beyond the necessary; rows become JSON as they are.
+ */
+export async function runBareHandler(port: number, databaseUrl: string, memberId: number, apartmentId: number) {
+  const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
+  const answer = async (url: string): Promise<unknown> => {
+    const found = new URL(url, "http://127.0.0.1").searchParams.get("digits") ?? "";
+    const { text, values } = await captureStatement((db) =>
+      listToday(db, { memberId, session: "" }, { apartmentId, digits: found }),
+    );
+    const { rows } = await pool.query({ name: statementName(text), text, values: [...values] });
+    return rows[0];
+  };
+  const server = createServer((request, response) => {
+    if (request.url === "/healthz") return void response.end("ok");
+    answer(request.url ?? "").then(
+      (data) => {
+        const text = JSON.stringify({ code: 200, message: null, data });
+        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+        response.end(text);
+      },
+      () => response.writeHead(500, { "content-length": 0 }).end(),
+    );
+  });
+  server.listen(port, "127.0.0.1");
+  process.once("SIGTERM", () => process.exit(0));
+}
