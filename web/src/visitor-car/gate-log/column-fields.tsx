@@ -68,7 +68,7 @@ export function ColumnFields({ lines, value, disabled, onChange }: ColumnFieldsP
         ))}
       </div>
       <section aria-label={copy.sample} className="rounded-md bg-sunken p-4">
-        <h3 className="pb-2 text-sm font-semibold text-muted">{copy.sample}</h3>
+        <h2 className="pb-2 text-sm font-semibold text-muted">{copy.sample}</h2>
         <dl className="flex flex-col gap-1 text-sm tabular-nums">
           {Array.from({ length: count }, (_, column) => (
             <div key={column} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
