@@ -1,6 +1,6 @@
 import { tableCopy as copy } from "@danji/contract/app/table.copy";
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "../cx.ts";
 import { IconButton } from "../icon-button.tsx";
 
@@ -104,7 +104,8 @@ function SearchBox({
   useEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = q;
   }, [q]);
-  useEffect(() => {
+  // With the field itself and no later: a key that follows the sight of it at once would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       const isTyping = target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
