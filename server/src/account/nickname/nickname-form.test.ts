@@ -24,6 +24,8 @@ describe("L202 L203 L205 L206 a name that reads as the office is refused", () =>
       "|",
     ),
     ..."ᴀᴅᴍɪɴ|🅐🅓🅜🅘🅝|🅰🅳🅼🅸🅽|🇦🇩🇲🇮🇳|管理事務所|管\uf9e4事務所|관리사무所|管理所長|會長|会長|4dmin".split("|"),
+    // Known as look-alikes of n and i since Unicode 14 to 17.
+    ..."admiⲛ|admiղ|admiŋ|admւn".split("|"),
     // L206: words of office, with what is added to them.
     ..."김소장|소장님|소장♥|관리소장입니다|부회장|한빛마을회장|101동대표|입대의|경비아저씨|관리 공지|Admin팀|운영자1|탈퇴한 회원".split(
       "|",
