@@ -4,11 +4,11 @@ import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** The page for a path that matches no screen. */
-export default function NotFoundPage() {
+/** For a path that matches no screen; it stands in the `main` of its frame. */
+export function NotFound() {
   const navigate = useNavigate();
   return (
-    <main className="flex flex-1 flex-col items-center justify-center bg-surface px-8 py-16 text-center">
+    <div className="flex flex-1 flex-col items-center justify-center bg-surface px-8 py-16 text-center">
       <div className="mb-5 grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <MapPinOff aria-hidden="true" className="size-9" />
       </div>
@@ -19,6 +19,15 @@ export default function NotFoundPage() {
       <Button className="mt-6" onClick={() => navigate(paths.home, { replace: true })}>
         {frameCopy.goHome}
       </Button>
+    </div>
+  );
+}
+
+/** The page for a path that matches no screen. */
+export default function NotFoundPage() {
+  return (
+    <main className="flex flex-1 flex-col">
+      <NotFound />
     </main>
   );
 }

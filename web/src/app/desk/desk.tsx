@@ -12,7 +12,7 @@ import { Route, Switch, useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { storage } from "#platform/storage.ts";
 import { storeDesk } from "#platform/worker/register-worker.ts";
-import NotFoundPage from "../not-found-page.tsx";
+import NotFoundPage, { NotFound } from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 import { type DeskScreen, deskScreens } from "./desk-screens.tsx";
 
@@ -51,7 +51,7 @@ export function Desk() {
           </Route>
         ))}
         <Route>
-          <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFoundPage} />
+          <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFound} />
         </Route>
       </Switch>
     </DeskFrame>

@@ -8,7 +8,7 @@ import { DeskFrame } from "#office/desk-frame.tsx";
 import { Route, Switch } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload } from "../lazy-with-preload.tsx";
-import NotFoundPage from "../not-found-page.tsx";
+import { NotFound } from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 
 const screens = [
@@ -51,7 +51,7 @@ export const ServiceDesk = () => (
         </Route>
       ))}
       <Route>
-        <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFoundPage} />
+        <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFound} />
       </Route>
     </Switch>
   </DeskFrame>
