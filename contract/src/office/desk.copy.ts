@@ -9,6 +9,13 @@ export const deskCopy = {
   chooseHint: "관리할 단지를 골라 주세요",
   otherComplex: (name: string) => `${name}, 다른 단지 선택`,
   front: "오늘",
-  groups: { work: "업무", people: "입주민·세대", office: "관리사무소", service: "서비스 운영" },
+  groups: {
+    work: "공지·민원",
+    people: "입주민·세대",
+    facilities: "시설 예약",
+    cars: "방문차량",
+    office: "관리사무소",
+    service: "서비스 운영",
+  },
   loadFailed: "데스크를 불러오지 못했어요",
 } as const;

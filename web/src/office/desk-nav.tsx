@@ -1,5 +1,6 @@
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
 import { LogOut } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import type { DeskGroup, DeskPlace } from "./desk-place.ts";
@@ -13,12 +14,15 @@ interface DeskNavProps {
 export function DeskNav({ groups, onGo }: DeskNavProps) {
   const { pathname } = useLocation();
   const places = groups.flatMap((group) => group.places);
-  // The longest address that the current one begins with: a detail belongs to its list.
-  const current = places
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+  // A detail belongs to its list; what is below the front page alone belongs to no screen.
+  const isBelow = (path: string, to: string) => path.startsWith(`${to}/`);
+  const current =
+    places.find(({ to }) => to === pathname) ??
+    places.find(({ to }) => isBelow(pathname, to) && !places.some((other) => isBelow(other.to, to)));
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(nav.current), [current?.to]);
   return (
-    <nav aria-label={copy.menu} className="desk-nav">
+    <nav ref={nav} aria-label={copy.menu} className="desk-nav">
       {groups.map(({ name, places: items }) => (
         <div key={name} role="group" aria-label={name ?? undefined}>
           {name !== null && <p className="desk-nav-group">{name}</p>}
@@ -37,6 +41,16 @@ export function DeskNav({ groups, onGo }: DeskNavProps) {
       </Link>
     </nav>
   );
+}
+
+/** Scrolls the list of screens to the current one, with its neighbour, so that one sees that the list goes on. */
+function showCurrent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector("[aria-current]")?.getBoundingClientRect();
+  const list = nav?.parentElement;
+  if (link === undefined || !list) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  if (link.bottom + link.height > bottom) list.scrollTop += link.bottom + link.height - bottom;
+  else if (link.top - link.height < top) list.scrollTop += link.top - link.height - top;
 }
 
 interface NavLinkProps extends DeskPlace {
