@@ -14,13 +14,16 @@ interface WriteFooterProps {
   readonly postDraft: PostDraft;
   /** Of a new post; undefined while it is not known, and for an edit, which keeps its voice. */
   readonly standing: Standing | undefined;
+  /** False while lines may still come above the button for photos. */
+  readonly isStandingSettled: boolean;
   readonly submission: SubmissionState;
   readonly busy: boolean;
   readonly chooser: RefObject<HTMLInputElement | null>;
 }
 
 /** The bar below a draft: progress, the manager's choice of kind, as whom one writes, and photos. */
-export function WriteFooter({ postDraft, standing, submission, busy, chooser }: WriteFooterProps) {
+export function WriteFooter(props: WriteFooterProps) {
+  const { postDraft, standing, isStandingSettled, submission, busy, chooser } = props;
   return (
     <>
       <p role="status" className="text-sm text-muted tabular-nums not-empty:pb-2">
@@ -44,13 +47,16 @@ export function WriteFooter({ postDraft, standing, submission, busy, chooser }: 
         isNotice={postDraft.draft.feedType === "NOTICE"}
         disabled={busy}
       />
-      <PhotoAttach
-        ref={chooser}
-        max={feedLimits.imagesMax}
-        count={postDraft.remaining.length + postDraft.photos.length}
-        disabled={busy}
-        onChoose={(files) => void postDraft.add(files)}
-      />
+      {/* Shown when nothing can move it any more; its place is held. */}
+      <div className={isStandingSettled ? undefined : "invisible"}>
+        <PhotoAttach
+          ref={chooser}
+          max={feedLimits.imagesMax}
+          count={postDraft.remaining.length + postDraft.photos.length}
+          disabled={busy}
+          onChoose={(files) => void postDraft.add(files)}
+        />
+      </div>
     </>
   );
 }

@@ -54,6 +54,18 @@ test("L221 an open post keeps its words where the complex was closed to its auth
   expect(screen.getByRole("link", { name: "내 단지 추가" }).getAttribute("href")).toContain("/mypage/homes/new");
 });
 
+test("the button for photos comes when no choice can come above it any more, which would move it", async () => {
+  const complex = { id: 1, name: "한빛마을", kind: "PUBLIC", isManager: true, officeSince: "2026-11-01T00:00:00Z" };
+  const home = { id: 1, apartmentId: 1, apartmentName: "한빛마을", state: "ACTIVE", isChosen: true };
+  answerCalls(({ path }) => ({ data: path === listResidences.path ? [home] : complex }));
+  open(null);
+  const photos = screen.getByText("사진 첨부");
+  expect(photos.closest(".invisible")).not.toBeNull();
+  await screen.findByRole("radio", { name: "관리사무소로" });
+  expect(screen.getByRole("checkbox", { name: "공지로 올리기" })).toBeDefined();
+  expect(photos.closest(".invisible")).toBeNull();
+});
+
 test("a blank field is refused; a counter shows from nine tenths of the limit", async () => {
   open(null);
   fireEvent.change(title(), { target: { value: "가".repeat(90) } });

@@ -3,7 +3,7 @@ import { type FeedText, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useRef, type ReactNode } from "react";
 import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
-import { useStanding } from "#complex/voice/standing.queries.ts";
+import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { WritingClosed } from "#complex/voice/writing-closed.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnter } from "#platform/ime.ts";
@@ -33,7 +33,7 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
   const { draft, items, isDirty, change } = postDraft;
   const isNew = draft.feedId === null;
   const { apartmentId } = useMyComplexId();
-  const standing = useStanding(apartmentId);
+  const { standing, isSettled } = useStandingState(apartmentId);
   const isClosed = isNew && standing?.kind === "reader";
   const { submission, submitPost } = useSubmitPost(postDraft, standing, useReturnToNewest());
   const busy = submission.step === "preparing" || submission.step === "sending";
@@ -76,6 +76,7 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
           <WriteFooter
             postDraft={postDraft}
             standing={isNew ? standing : undefined}
+            isStandingSettled={!isNew || isSettled}
             submission={submission}
             chooser={chooser}
             busy={busy}
