@@ -8,6 +8,9 @@ interface Author extends VoiceView {
   readonly name: string;
 }
 
+/** Ends with an ellipsis in a line that does not wrap; elsewhere it takes a second line, so that large text loses nothing. */
+const nameText = "min-w-0 overflow-hidden text-ellipsis wrap-break-word";
+
 /**
  * The name above somebody's words. Mark, colour and shape of an office come from the server's `voice` alone, so that no
  * name and no text can look like it; the mark's name is that of an image, which a text never is.
@@ -21,7 +24,7 @@ export const AuthorName = ({ name, voice, officeRole }: Author) => {
           aria-label={officeRole === "COUNCIL" ? copy.councilMark : copy.mark}
           className="size-[1.15em] shrink-0"
         />
-        <span className="min-w-0 truncate">{name}</span>
+        <span className={nameText}>{name}</span>
         {officeRole && <span className="shrink-0"> · {copy.roles[officeRole]}</span>}
       </span>
     );
@@ -29,7 +32,7 @@ export const AuthorName = ({ name, voice, officeRole }: Author) => {
   if (voice !== "GUEST") return name;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-      <span className="min-w-0 truncate">{name}</span>
+      <span className={nameText}>{name}</span>
       <span className="shrink-0 rounded-[5px] bg-sunken px-1 py-px text-xs font-medium text-muted">{copy.guest}</span>
     </span>
   );

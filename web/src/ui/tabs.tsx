@@ -39,6 +39,12 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (takesFocus) document.getElementById(`${id}-${value}`)?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => focusChosen(), []);
+  // Large text makes the list wider than the screen: the chosen tab is brought into it, and the page stays where it is.
+  useLayoutEffect(() => {
+    const chosen = document.getElementById(`${id}-${value}`);
+    const list = chosen?.parentElement;
+    if (chosen && list) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  }, [id, value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const focused = tabs.findIndex((tab) => document.activeElement?.id === `${id}-${tab.id}`);
     const at = focused < 0 ? tabs.findIndex((tab) => tab.id === value) : focused;
@@ -55,7 +61,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex overflow-x-auto border-b border-line bg-surface px-2 [scrollbar-width:none]"
+        className="relative flex overflow-x-auto border-b border-line bg-surface px-2 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

@@ -47,7 +47,7 @@ export function HomeCard() {
       <HouseDisc />
       <span className={cx(threeLines, "min-w-0 flex-1")}>
         <span className="block text-sm font-semibold text-muted">{copy.myHome}</span>
-        <span className="block truncate font-bold">{apartmentName}</span>
+        <span className="block font-bold wrap-break-word">{apartmentName}</span>
         <span className="block text-sm text-body">
           {`${building} ${unit}`}
           {state !== "ACTIVE" && <span className="text-muted">{` · ${residenceCopy.states[state]}`}</span>}

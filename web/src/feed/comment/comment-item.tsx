@@ -75,9 +75,9 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
           <button
             type="button"
             onClick={() => openNeighbour(memberId, { voice, officeRole, commentId: comment.commentId })}
-            className="touch-target max-w-full rounded-sm text-sm font-semibold text-ink"
+            className="touch-target max-w-full rounded-sm text-left text-sm font-semibold text-ink"
           >
-            <span className="block truncate">
+            <span className="block wrap-break-word">
               <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
             </span>
           </button>

@@ -51,8 +51,8 @@ export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
       )}
     </div>
     <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="flex min-w-0 items-center gap-1 text-xs text-muted">
-        <span className="min-w-0 truncate">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-1 text-xs text-muted">
+        <span className="max-w-full min-w-0 wrap-break-word">
           <AuthorName name={feed.nickName} voice={feed.voice} officeRole={feed.officeRole} />
         </span>
         <span className="shrink-0">

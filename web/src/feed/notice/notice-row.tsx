@@ -71,8 +71,8 @@ export const NoticeRow = ({ notice, now }: NoticeRowProps) => {
           />
         )}
       </div>
-      <p className="mt-2 flex min-w-0 items-center gap-1 text-xs text-muted">
-        <span className="min-w-0 truncate">
+      <p className="mt-2 flex flex-wrap items-center gap-x-1 text-xs text-muted">
+        <span className="max-w-full min-w-0 wrap-break-word">
           <AuthorName name={notice.nickname} voice={notice.voice} officeRole={notice.officeRole} />
         </span>
         <span className="shrink-0">

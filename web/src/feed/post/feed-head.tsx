@@ -81,9 +81,9 @@ export function FeedHead({
           <button
             type="button"
             onClick={() => openNeighbour(memberId, { voice, officeRole })}
-            className="touch-target block max-w-full rounded-sm text-base font-semibold"
+            className="touch-target block max-w-full rounded-sm text-left text-base font-semibold"
           >
-            <span className="block truncate">
+            <span className="block wrap-break-word">
               <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
             </span>
           </button>
