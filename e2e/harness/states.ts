@@ -23,7 +23,7 @@ async function openPost(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 }
 
-const liftNotice = "[안내] 104동 승강기 정기 점검";
+const liftNotice = "104동 승강기 정기 점검";
 
 const searchState = (name: string, q: string, shown: string): State => ({
   name,
@@ -46,7 +46,7 @@ const complexSearchState = (name: string, typed: string, shown: string): State =
 export const memberStates: readonly State[] = [
   complexSearchState("home-found", "한빛", "1,204세대"),
   complexSearchState("home-nothing", "뷁뷁단지", "검색 결과가 없어요"),
-  searchState("search-found", "안내", liftNotice),
+  searchState("search-found", "승강기", liftNotice),
   searchState("search-short", "안", "두 글자 이상 입력해주세요."),
   searchState("search-nothing", "뷁뷁", "찾는 글이 없어요"),
   {

@@ -3,7 +3,7 @@ import type { SeedPost } from "../seed-data.ts";
 /** What the management office tells the residents. */
 export const noticePosts: readonly SeedPost[] = [
   {
-    title: "[안내] 104동 승강기 정기 점검",
+    title: "104동 승강기 정기 점검",
     contents:
       "안녕하세요, 관리사무소입니다.\n104동 승강기 정기 점검이 아래와 같이 진행됩니다.\n\n" +
       "- 일시: 이번 주 목요일 오전 10시 ~ 오후 1시\n- 대상: 104동 1·2호기 (한 대씩 차례로 점검)\n\n" +
@@ -22,7 +22,7 @@ export const noticePosts: readonly SeedPost[] = [
     ],
   },
   {
-    title: "[안내] 저수조(물탱크) 청소에 따른 단수",
+    title: "저수조(물탱크) 청소에 따른 단수",
     contents:
       "저수조 청소로 다음 주 화요일 오전 9시부터 오후 2시까지 전 동의 수돗물이 나오지 않습니다.\n" +
       "필요한 물은 미리 받아 두시고, 외출하실 때 수도꼭지가 잠겨 있는지 확인해 주세요.\n\n" +
@@ -41,7 +41,7 @@ export const noticePosts: readonly SeedPost[] = [
     ],
   },
   {
-    title: "[안내] 지하주차장 물청소 일정",
+    title: "지하주차장 물청소 일정",
     contents:
       "동별로 나누어 지하주차장 물청소를 합니다.\n\n- 월요일: 101동, 102동\n- 화요일: 103동, 104동\n" +
       "- 수요일: 105동, 106동\n- 목요일: 107동, 108동\n\n" +
