@@ -78,6 +78,9 @@ export async function requireOfficeVoice(db: Queryable, viewer: Viewer, complexI
 export const officeName = (voice: Sql, complexId: Sql): Sql => sql`
   case when ${voice} <> 'GUEST' then complex_name(${complexId}) end`;
 
+/** Condition: words of a person, which a reader's block may hide; those of an office it never hides. */
+export const isPersonal = (voice: Sql): Sql => sql`coalesce(${voice} = 'GUEST', true)`;
+
 /** True for words under the mark of an office. */
 export const isOfficeVoice = (voice: StoredVoice): boolean => voice !== null && voice !== "GUEST";
 

@@ -122,3 +122,14 @@ test("group rooms are named after their complex and listed for those who joined"
   await haeun.call("POST", `/api/blocks/members/${minho.memberId}`);
   expect((await listOf(haeun, "group"))[0]?.chatMessage).toBe("차단한 이웃의 메시지예요");
 });
+
+test("L215 the last words of the office stand in the list also for who has blocked its manager", async () => {
+  const haeun = await person(t, "하은");
+  const roomId = await groupRoomOf(t, await buildComplex(t));
+  await buildRoomMembers(t, roomId, [haeun.memberId, minho.memberId]);
+  await haeun.call("POST", `/api/blocks/members/${minho.memberId}`);
+  const { id } = await buildMessage(t, { roomId, senderId: minho.memberId, body: "오늘 밤 단수예요" });
+  expect((await listOf(haeun, "group"))[0]?.chatMessage).toBe("차단한 이웃의 메시지예요");
+  await t.db.run(sql`update chat_messages set voice = 'HEAD' where id = ${id}`);
+  expect((await listOf(haeun, "group"))[0]?.chatMessage).toBe("오늘 밤 단수예요");
+});

@@ -3,6 +3,7 @@ import { type ChatKind, chatLimits } from "@danji/contract/chat/chat-rules";
 import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import type { Hider } from "@danji/contract/complex/community/community-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { isPersonal } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -47,7 +48,7 @@ export async function listChatrooms(
       select m.created_at, left(m.body, ${PREVIEW_LENGTH}) as preview, m.deleted_at is not null as is_deleted,
         case when m.sender_id <> ${viewer.memberId} then m.hidden_by end as hidden_by,
         m.image_id is not null as is_photo,
-        r.kind = 'GROUP' and exists (select from member_blocks b
+        r.kind = 'GROUP' and ${isPersonal(sql`m.voice`)} and exists (select from member_blocks b
           where b.blocker_id = ${viewer.memberId} and b.blocked_id = m.sender_id) as is_folded
       from chat_messages m where m.room_id = r.id and m.seq = r.last_seq and m.seq > v.from_seq limit 1
     ) x on true

@@ -107,6 +107,15 @@ test("messages of a moment are one push with their number, which replaces the on
   expect(local.received[0]?.headers["topic"]).toBe(local.received[1]?.headers["topic"]);
 });
 
+test("L215 what the office says in a group is pushed also to who has blocked its manager", async () => {
+  const group = await groupOf(jisu, minho);
+  await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
+  const { id } = await write(minho, "오늘 밤 단수예요", group);
+  await t.db.run(sql`update chat_messages set voice = 'HEAD' where id = ${id}`);
+  await send();
+  expect(abouts()).toMatchObject([{ count: 1, excerpt: "오늘 밤 단수예요", actor: { voice: "OFFICE" } }]);
+});
+
 test("a busy room pushes at its pace: what comes sooner is told when it may be, once", async () => {
   const { paced: first } = await write(minho, "하나");
   const { seq, paced: second } = await write(minho, "둘");

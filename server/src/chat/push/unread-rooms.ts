@@ -1,7 +1,7 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
-import { officeName } from "#complex/voice.ts";
+import { isPersonal, officeName } from "#complex/voice.ts";
 import { type UnlistedThings, unlistedColumns } from "#notification/source.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -31,7 +31,8 @@ export const unreadRooms: UnlistedThings = ({ memberId }, filter) => sql`
       select m.seq from chat_messages m
       where m.room_id = v.room_id and m.seq > greatest(v.read_seq, v.from_seq) and m.sender_id <> ${memberId}
         and m.deleted_at is null and m.hidden_by is null ${"thingId" in filter ? sql`and m.seq <= ${filter.untilEvent}` : sql``}
-        and not exists (select from member_blocks b where b.blocker_id = ${memberId} and b.blocked_id = m.sender_id)
+        and not (${isPersonal(sql`m.voice`)} and exists (
+          select from member_blocks b where b.blocker_id = ${memberId} and b.blocked_id = m.sender_id))
       order by m.seq desc limit ${chatLimits.unreadMax}
     ) few
   ) u

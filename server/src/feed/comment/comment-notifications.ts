@@ -1,5 +1,5 @@
 import { nicknameIn } from "#complex/residence/resident-name.ts";
-import { officeName } from "#complex/voice.ts";
+import { isPersonal, officeName } from "#complex/voice.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { NotificationEvent } from "#notification/notify.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -60,7 +60,7 @@ const ofComment =
     from comments w join feeds f on f.id = w.feed_id join complexes c on c.id = f.complex_id
       join members a on a.id = w.author_id
     where w.id = n.spot_id and f.id = ${feedId} and w.deleted_at is null and w.hidden_by is null and ${seesFeed(viewer)}
-      and (w.voice <> 'GUEST' or not exists (
+      and not (${isPersonal(sql`w.voice`)} and exists (
         select from member_blocks b where b.blocker_id = ${viewer.memberId} and b.blocked_id = w.author_id))`;
 
 export const commentSources: NotificationSources = {

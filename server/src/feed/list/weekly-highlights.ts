@@ -1,3 +1,4 @@
+import { isPersonal } from "#complex/voice.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { isForOneOf, isShown } from "../post/feed-visibility.ts";
@@ -31,7 +32,8 @@ export const weeklyHighlights: NonNullable<FeatureManifest["weeklyHighlights"]> 
      select f.* from feeds f
      where f.complex_id = homes.complex_id and f.feed_type <> 'NOTICE' and ${isShown} and f.created_at >= ${since}::timestamptz
        and f.reaction_count + f.comment_count + f.bookmark_count > 0 and f.author_id <> ${memberId}
-       and not exists (select from member_blocks b where b.blocker_id = ${memberId} and b.blocked_id = f.author_id)
+       and not ((${isPersonal(sql`f.voice`)} or f.from_false_office) and exists (
+         select from member_blocks b where b.blocker_id = ${memberId} and b.blocked_id = f.author_id))
      order by f.score desc, f.id desc limit ${LOOKED_AT}
    ) f
    where ${isForOneOf([memberId])}

@@ -162,8 +162,11 @@ test("the complex's notices and the posts that neighbours liked stand beside wha
   await wantMail(p.a);
   const liked = await postOf(p.b, "벼룩시장 <후기>");
   const blocked = await postOf(p.d, "차단한 이웃의 글");
+  // L215: their own words, and those of the office that they speak for.
+  const office = await postOf(p.d, "층간소음 상담 안내");
+  await t.db.run(sql`update feeds set voice = 'HEAD' where id = ${office}`);
   const old = await postOf(p.b, "지난달 글");
-  for (const feedId of [liked, blocked, old]) await comment(p.b, feedId, "댓글 내용");
+  for (const feedId of [liked, blocked, office, old]) await comment(p.b, feedId, "댓글 내용");
   await postOf(p.b, "아무도 보지 않은 글");
   const hidden = await postOf(p.b, "가려진 글");
   await comment(p.b, hidden, "댓글");
@@ -176,7 +179,8 @@ test("the complex's notices and the posts that neighbours liked stand beside wha
   await send();
   const [mail] = mailsTo(p.a);
   expect(mail?.subject).toBe("[우리단지] 지난 한 주 우리 단지 소식이에요");
-  expect(mail?.text).toContain("우리 단지 공지사항\n- 승강기 점검\n\n이웃들이 많이 본 글\n- 벼룩시장 <후기>\n");
+  expect(mail?.text).toContain("우리 단지 공지사항\n- 승강기 점검\n\n이웃들이 많이 본 글\n- ");
+  for (const title of ["벼룩시장 <후기>", "층간소음 상담 안내"]) expect(mail?.text).toContain(`\n- ${title}\n`);
   expect(mail?.html).toContain("벼룩시장 &#60;후기&#62;");
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/차단한|지난달|아무도|가려진|옆 동|댓글 내용|읽지 않은/);
 });
