@@ -4,6 +4,7 @@ import { entryWords } from "@danji/contract/notification/entry-words";
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { notificationListCopy as listCopy } from "@danji/contract/notification/notification.copy";
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
+import { singleLine } from "@danji/contract/platform/text";
 import { type Html, html } from "#platform/mail/html.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import { publicOrigin } from "#platform/http/pages/link-card.ts";
@@ -99,7 +100,7 @@ async function weeklyMail(
   for (const source of highlights)
     found.push(...(await db.many<HighlightRow & Record<string, unknown>>(source(viewer, since))));
   const titlesOf = (of: HighlightRow["kind"]) =>
-    found.flatMap(({ kind, thing_id: id, title }) => (kind === of && !named.has(id) ? [title] : []));
+    found.flatMap(({ kind, thing_id: id, title }) => (kind === of && !named.has(id) ? [singleLine(title)] : []));
   const sections = [
     { heading: copy.notices, titles: titlesOf("NOTICE") },
     { heading: copy.posts, titles: titlesOf("POST") },
@@ -143,7 +144,7 @@ interface MailEntry {
 
 function lineOf(entry: NotificationView): MailEntry {
   const { byActor, sentence } = entryWords(entry);
-  const about = entry.title ?? "";
+  const about = singleLine(entry.title ?? "");
   if (!byActor || entry.actor === null) return { sentence, about };
   const { nickname, voice } = entry.actor;
   const by = voice === "OFFICE" ? listCopy.by.office : listCopy.by.person;

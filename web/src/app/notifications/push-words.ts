@@ -2,6 +2,7 @@ import { entryWords } from "@danji/contract/notification/entry-words";
 import { notificationListCopy as listCopy } from "@danji/contract/notification/notification.copy";
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { pushCopy as copy } from "@danji/contract/notification/push.copy";
+import { singleLine } from "@danji/contract/platform/text";
 import type { PushMessage, PushedThing } from "@danji/contract/notification/push";
 import { paths } from "#platform/paths.ts";
 import { entryLink } from "./entry.ts";
@@ -31,7 +32,8 @@ export function toNotification({ about, tag, hasWords }: PushMessage): PushNotif
   }
   const { createdAt, notificationId: id } = about;
   const lines = isRoom(about) ? roomLines(about, hasWords) : [about.excerpt, about.title];
-  const body = lines.filter((line) => line !== null && line !== "").join("\n");
+  // Each on one line of its own: the second line of a message would look like another's, also the office's.
+  const body = lines.flatMap((line) => singleLine(line ?? "") || []).join("\n");
   return {
     title: isRoom(about) ? (roomName(about, hasWords) ?? roomSentence(about)) : messageOf(about, hasWords),
     ...(body === "" ? {} : { body }),
