@@ -34,6 +34,11 @@ export const residenceCopy = {
     `아직 지나지 않은 예약 ${count}건이 있어요. ${name} 거주를 종료하면 예약이 취소돼요. ${
       fee === "0" ? "지금 취소하면 무료예요." : `지금 취소하면 ${fee}원이 청구돼요.`
     }`,
+  doorAhead: (count: string, fee: string) =>
+    `이 집으로 예약한 ${count}건이 남아 있어요. 동·호를 바꾸면 예약이 취소돼요. ${
+      fee === "0" ? "지금 취소하면 무료예요." : `지금 취소하면 ${fee}원이 청구돼요.`
+    }`,
+  doorCancelling: (count: string) => `예약 ${count}건을 취소하고 바꾸기`,
   endCancelling: (count: string) => `예약 ${count}건을 취소하고 나가기`,
   ended: "거주를 종료했어요.",
   takeBack: "신청 취소",

@@ -63,12 +63,10 @@ export const createResidenceInput = { body: z.object({ apartmentId: Id, ...house
 const params = z.object({ residenceId: PathId });
 export const residenceInput = { params };
 const count = z.number().check(z.int(), z.gte(0), z.lte(1e9));
-export const endResidenceInput = {
-  params,
-  /** Bookings that leaving cancels, and for how many won, as they were shown. */
-  body: z.optional(z.object({ reservations: z.optional(z.object({ count, fee: count })) })),
-};
-export const updateResidenceInput = { params, body: z.object(household) };
+/** Bookings that leaving cancels, and for how many won, as they were shown. */
+const reservations = z.optional(z.object({ count, fee: count }));
+export const endResidenceInput = { params, body: z.optional(z.object({ reservations })) };
+export const updateResidenceInput = { params, body: z.object({ ...household, reservations }) };
 
 export const listResidentsInput = {
   query: z.object({

@@ -74,7 +74,10 @@ export interface EndedHomeView {
   readonly isTurnover: boolean;
 }
 
-/** CONTRACT +: changes a home of the viewer; another 동 or 호 of a members-only complex waits for its manager again. */
+/**
+ * CONTRACT +: changes a home of the viewer; another 동 or 호 of a members-only complex waits for its manager again. Another 동
+ * or 호 leaves the household behind the old one: 409 as endResidence while bookings lie ahead, unless `reservations` names them.
+ */
 export const updateResidence = endpoint({
   method: "PUT",
   path: "/api/member-apartments/:residenceId",

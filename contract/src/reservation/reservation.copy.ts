@@ -25,6 +25,8 @@ export const reservationCopy = {
   takenBy: (building: string, unit: string) => `${building} ${unit} 세대가 이미 예약했습니다.`,
   reasonTooLong: "이유는 200자까지 쓸 수 있어요.",
   aheadOfLeaving: "아직 지나지 않은 예약이 있어 거주를 종료할 수 없습니다.",
+  aheadOfDoorChange: "아직 지나지 않은 예약이 있어 동·호를 바꿀 수 없습니다.",
+  inLineOwn: "우리 세대가 이미 예약한 시간이에요.",
   ahead: (count: number, fee: number) =>
     `아직 지나지 않은 예약 ${count}건이 있습니다.${fee > 0 ? ` 취소하면 ${fee.toLocaleString("ko-KR")}원이 청구돼요.` : ""}`,
 } as const;

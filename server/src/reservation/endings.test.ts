@@ -3,8 +3,8 @@ import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
-import { buildFacility, storeReservation } from "#testing/builders/build-facility.ts";
-import { buildHome } from "#testing/builders/build-household.ts";
+import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
+import { buildHome, invite, joinByToken } from "#testing/builders/build-household.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -137,7 +137,7 @@ test("leaving is refused while bookings are ahead, and cancels one's own in one 
     ["BOOKED", null],
   ]);
   const seen = (await a.call("GET", "/api/reservations")).json<{ data: { ahead: object[]; past: object[] } }>().data;
-  expect(seen).toEqual({ ahead: [], past: [] });
+  expect(seen).toMatchObject({ ahead: [], past: [] });
   expect((await a.call("GET", `/api/reservations/${ids[0]}/calendar`)).statusCode).toBe(404);
   const told = await t.db.many(sql`
     select thing_id from notifications where member_id = ${b.memberId} and kind = 'RESERVATION' and detail = 'CANCELLED'`);
@@ -168,6 +168,66 @@ test("what leaving ends is told to who lives there alone, and a home that waits 
   await t.db.run(sql`update residences set state = 'WAITING' where id = ${homes[0]}`);
   expect(await leavingOf(a, homes[0])).toEqual({ reservationCount: 0, reservationFee: 0 });
   expect((await leave(a, homes[0])).statusCode).toBe(204);
+});
+
+/** Claims another door for a home. */
+const changeDoor = (who: Person, homeId: number | undefined, unit: string, reservations?: object) =>
+  who.call("PUT", `/api/member-apartments/${homeId}`, {
+    ...{ building: "101동", unit },
+    ...(reservations && { reservations }),
+  });
+
+test("who changes the door leaves what they booked behind the old one as who moves out", async () => {
+  const { a, b, ids, homes, householdId } = await buildBookings();
+  const refused = await changeDoor(a, homes[0], "1204호");
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([409, "RESERVATIONS_AHEAD"]);
+  expect(refused.json<{ message: string }>().message).toBe("아직 지나지 않은 예약이 있어 동·호를 바꿀 수 없습니다.");
+  expect(reasonOf(await changeDoor(a, homes[0], "1204호", { count: 2, fee: 1 }))).toBe("RESERVATIONS_CHANGED");
+  const { household_id: same } = await t.db.one<{ household_id: number }>(
+    sql`select household_id from residences where id = ${homes[0]}`,
+  );
+  expect(same).toBe(householdId);
+  // The same door in other words is no other door.
+  expect((await changeDoor(a, homes[0], "1203")).statusCode).toBe(200);
+  expect((await changeDoor(a, homes[0], "1204호", { count: 2, fee: 10_000 })).statusCode).toBe(200);
+  expect(await statesOf(ids)).toEqual([
+    ["CANCELLED", 5_000],
+    ["CANCELLED", 5_000],
+    ["BOOKED", null],
+  ]);
+  // The last one takes along what is left, with the place in line of the household.
+  await t.db.run(sql`update reservations set member_id = null, by_office = true where id = ${ids[2]}`);
+  await t.db.run(sql`
+    update reservations set state = 'QUEUED', place = null, closed_at = null, closed_by = null, fee = null where id = ${ids[1]}`);
+  expect((await changeDoor(b, homes[1], "1205호", { count: 1, fee: 0 })).statusCode).toBe(200);
+  expect((await statesOf(ids)).map(([state]) => state)).toEqual(["CANCELLED", "MISSED", "CANCELLED"]);
+});
+
+test("L023 a limit stays used whoever leaves the household, and whoever comes into it", async () => {
+  const { complexId, a, b, homes, householdId } = await buildBookings();
+  const facilityId = await buildFacility(t, complexId, {
+    settings: { limits: { day: null, week: null, month: null, held: 4 } },
+  });
+  const wish = (from: string, until: string) => ({ day: dayAhead(20), from, until, persons: 1, price: 0 });
+  const book = (who: Person, from: string, until: string) =>
+    who.call("POST", `/api/facilities/${facilityId}/reservations`, wish(from, until));
+  for (const [from, until] of [
+    ["01:00", "02:00"],
+    ["02:00", "03:00"],
+    ["03:00", "04:00"],
+    ["04:00", "05:00"],
+  ] as const)
+    expect((await book(b, from, until)).statusCode).toBe(201);
+  expect((await leave(a, homes[0], { count: 2, fee: 10_000 })).statusCode).toBe(204);
+  const again = await person(t, "새 에이");
+  const { token } = await invite(b, homes[1] ?? 0);
+  const joined = await joinByToken(again, token);
+  expect(joined.statusCode, joined.body).toBe(200);
+  const refused = await book(again, "06:00", "07:00");
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([409, "RESERVATION_LIMIT"]);
+  const { count } = await t.db.one<{ count: number }>(sql`
+    select count(*) from reservations where household_id = ${householdId} and facility_id = ${facilityId}`);
+  expect(count).toBe(4);
 });
 
 test("L109 a calendar file is folded at 75 octets without cutting a character, escaped, and ends at midnight", async () => {

@@ -6,6 +6,8 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { LeavingHook, LivedHome } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import { notBegun, notOver } from "./endings.ts";
+import { leaveLines } from "./line/move-line.ts";
+import { endTickets } from "./lottery/nothing-won.ts";
 import { notifyOfCancellation } from "./notifications.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
@@ -37,6 +39,16 @@ async function cancelAll(tx: Transaction, home: LivedHome): Promise<void> {
   }
 }
 
+/** What a household stands in line for, or has entered, ends with the last who lives there; a draw under way ends before it. */
+async function endWithLast(tx: Transaction, { memberId, householdId }: LivedHome): Promise<void> {
+  const other = await tx.maybe(sql`
+    select id from residences
+    where household_id = ${householdId} and member_id <> ${memberId} and state = 'ACTIVE' limit 1`);
+  if (other !== undefined) return;
+  await endTickets(tx, "MOVED_OUT", sql`t.household_id = ${householdId}`);
+  await leaveLines(tx, "MOVED_OUT", sql`r.household_id = ${householdId}`);
+}
+
 /**
  * Refuses to leave a home while bookings lie ahead, as a withdrawal does, unless it names how many it cancels and for how much
  * (LIFE 5). One under way is left to its household.
@@ -50,12 +62,16 @@ export const reservationLeavingHook: LeavingHook = {
   async end(tx, home, consent) {
     // Of two who leave at once the second is the last.
     await lockHousehold(tx, home.householdId);
+    await endWithLast(tx, home);
     await tx.many(sql`
       select r.id from reservations r where ${goesWith(home)} and ${notOver} order by r.id for no key update`);
     const ahead = await aheadOf(tx, home);
     if (ahead.count === 0) return;
     const agreed = consent?.reservations;
-    if (agreed === undefined) throw new Problem("RESERVATIONS_AHEAD", { message: reservationCopy.aheadOfLeaving });
+    if (agreed === undefined) {
+      const message = home.isDoorChange === true ? reservationCopy.aheadOfDoorChange : reservationCopy.aheadOfLeaving;
+      throw new Problem("RESERVATIONS_AHEAD", { message });
+    }
     if (agreed.count !== ahead.count || agreed.fee !== ahead.fee)
       throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
     await cancelAll(tx, home);

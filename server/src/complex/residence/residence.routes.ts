@@ -48,8 +48,12 @@ export function residenceRoutes(
 
   on(contract.listResidences, {}, ({ viewer }) => listResidences(db, viewer));
 
-  on(contract.updateResidence, updateResidenceInput, ({ viewer, params, body }) =>
-    updateResidence(db, viewer, params.residenceId, body, onResidenceEnded),
+  on(contract.updateResidence, updateResidenceInput, ({ viewer, params, body: { reservations, ...household } }) =>
+    updateResidence(db, viewer, params.residenceId, household, {
+      consent: { reservations },
+      features,
+      onResidenceEnded,
+    }),
   );
 
   on(contract.getLeaving, residenceInput, ({ viewer, params }) => getLeaving(db, viewer, params.residenceId, features));

@@ -126,17 +126,19 @@ async function insertResidence(
 
 /**
  * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision, or where somebody vouched
- * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY or DOOR_NOT_LISTED.
+ * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, and what features
+ * refuse to leave the old door with.
  */
 export async function updateResidence(
   db: Database,
   viewer: Viewer,
   id: number,
   household: Household,
-  onResidenceEnded: ResidenceEndedHook,
+  { consent, features, onResidenceEnded }: EndOptions,
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
+    await leaveOldDoor(tx, viewer, id, household, { consent, features });
     const home = await tx.maybe<{
       complex_id: number;
       building: string;
@@ -171,6 +173,22 @@ export async function updateResidence(
     if (waits) await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
     return getResidence(tx, viewer, id);
   });
+}
+
+/** Who changes the door of a home that is lived in leaves its household, as who moves out. Before the home is locked. */
+async function leaveOldDoor(
+  tx: Transaction,
+  { memberId }: Viewer,
+  id: number,
+  { building, unit }: Household,
+  { consent, features }: Omit<EndOptions, "onResidenceEnded">,
+): Promise<void> {
+  const home = await tx.maybe<{ household_id: number; building: string; unit: string }>(sql`
+    select household_id, building, unit from residences
+    where id = ${id} and member_id = ${memberId} and state = 'ACTIVE'`);
+  if (home === undefined || doorKey(home.building, home.unit) === doorKey(building, unit)) return;
+  const left = { memberId, householdId: home.household_id, isDoorChange: true };
+  for (const { leaving } of features) await leaving?.end(tx, left, consent);
 }
 
 async function write(tx: Transaction, statement: Sql): Promise<void> {

@@ -184,6 +184,8 @@ export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: 
 export interface LivedHome {
   readonly memberId: number;
   readonly householdId: number;
+  /** Another 동 or 호 is claimed for it in the same transaction. */
+  readonly isDoorChange?: boolean;
 }
 
 /** What a feature does when a member leaves a home of theirs. */

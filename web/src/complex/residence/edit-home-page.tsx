@@ -3,17 +3,21 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { House } from "lucide-react";
 import { useComplex } from "#complex/complex.queries.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { countText } from "#platform/count-text.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams, Link } from "#platform/navigation/router.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { HouseholdForm } from "./household-form.tsx";
-import { useResidences, useUpdateResidence } from "./residence.queries.ts";
+import type { Household } from "./household.ts";
+import { loadLeaving, useResidences, useUpdateResidence } from "./residence.queries.ts";
 import { buttonClasses } from "#ui/button.tsx";
 
 /** /mypage/homes/:residenceId: edits the household of a home. */
@@ -53,6 +57,23 @@ function EditHome({ home, onDone }: { readonly home: ResidenceView; readonly onD
   const { memberApartmentId: residenceId, apartmentId, apartmentName, region, state } = home;
   const { mutateAsync: update, isPending } = useUpdateResidence();
   const complex = useComplex(apartmentId);
+  /** Undefined where who has bookings behind the old door keeps it. */
+  const change = async (household: Household): Promise<ResidenceView | undefined> => {
+    try {
+      return await update({ residenceId, ...household });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reason === "RESERVATIONS_AHEAD")) throw error;
+      const ends = await loadLeaving(home);
+      const [count, fee] = [countText(ends.reservationCount), countText(ends.reservationFee)];
+      const agreed = await openAlert({
+        message: copy.doorAhead(count, fee),
+        confirm: copy.doorCancelling(count),
+        cancel: frameCopy.cancel,
+        danger: true,
+      });
+      return agreed ? update({ residenceId, ...household, ends }) : undefined;
+    }
+  };
   return (
     <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
       <ComplexCard name={apartmentName} region={region} />
@@ -63,7 +84,8 @@ function EditHome({ home, onDone }: { readonly home: ResidenceView; readonly onD
         busy={isPending}
         failed={copy.saveFailed}
         save={async (household) => {
-          const saved = await update({ residenceId, ...household });
+          const saved = await change(household);
+          if (saved === undefined) return;
           showToast(saved.state === state ? copy.saved : copy.waitsAgain);
           onDone();
         }}

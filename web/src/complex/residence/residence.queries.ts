@@ -50,13 +50,22 @@ export const useCreateResidence = () =>
   useResidenceMutation((body: Household & { readonly apartmentId: number }) => call(createResidence, { body }));
 
 export const useUpdateResidence = () =>
-  useResidenceMutation(({ residenceId, ...body }: Household & { readonly residenceId: number }) =>
-    call(updateResidence, { params: { residenceId }, body }),
+  useResidenceMutation(({ residenceId, ends, ...household }: Changed) =>
+    call(updateResidence, { params: { residenceId }, body: { ...household, ...(ends && consentTo(ends)) } }),
   );
 
+interface Changed extends Household {
+  readonly residenceId: number;
+  /** What was shown that another door ends. */
+  readonly ends?: LeavingView | undefined;
+}
+
+const consentTo = ({ reservationCount: count, reservationFee: fee }: LeavingView) => ({ reservations: { count, fee } });
+
 /** What leaving a home ends, as it is now. */
-export const loadLeaving = ({ memberApartmentId: residenceId }: ResidenceView): Promise<LeavingView> =>
-  call(getLeaving, { params: { residenceId } });
+export const loadLeaving = ({
+  memberApartmentId: residenceId,
+}: Pick<ResidenceView, "memberApartmentId">): Promise<LeavingView> => call(getLeaving, { params: { residenceId } });
 
 interface Leaving {
   readonly home: ResidenceView;
@@ -65,13 +74,12 @@ interface Leaving {
 }
 
 export const useEndResidence = () =>
-  useResidenceMutation(({ home: { memberApartmentId: residenceId }, ends }: Leaving) => {
-    const { reservationCount: count, reservationFee: fee } = ends;
-    return call(endResidence, {
+  useResidenceMutation(({ home: { memberApartmentId: residenceId }, ends }: Leaving) =>
+    call(endResidence, {
       params: { residenceId },
-      body: count === 0 ? undefined : { reservations: { count, fee } },
-    });
-  });
+      body: ends.reservationCount === 0 ? undefined : consentTo(ends),
+    }),
+  );
 
 export const useChooseResidence = () =>
   useResidenceMutation(({ memberApartmentId: residenceId }: ResidenceView) =>
