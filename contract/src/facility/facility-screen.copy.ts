@@ -39,7 +39,8 @@ export const facilityScreenCopy = {
   },
   lottery: (days: number, clock: string, isMonth: boolean) =>
     `${isMonth ? "한 달의 숙박을" : "하루의 자리를"} 추첨해요. ${isMonth ? "그달 1일" : "이용하는 날"} ${days === 0 ? "당일" : `${days}일 전`} ${clock}까지 신청할 수 있어요.`,
-  offer: (minutes: string) => `자리가 차면 대기할 수 있어요. 자리가 나면 ${minutes} 동안 맡아 드려요.`,
+  offer: (minutes: string) =>
+    `자리가 차면 대기할 수 있어요. 자리가 나면 ${minutes} 동안 맡아 드려요. 밤 10시부터 아침 7시까지는 시간이 흐르지 않아요.`,
   approval: "관리사무소가 승인하면 예약이 확정돼요.",
   noShow: (count: number, days: number) => `한 달에 ${count}번 오지 않으면 ${days}일 동안 예약할 수 없어요.`,
   freeMinutes: (minutes: number) => `예약하고 ${minutes}분 안에는 무료로 취소할 수 있어요.`,

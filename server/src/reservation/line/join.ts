@@ -1,6 +1,7 @@
 import { offerMinutesOf } from "@danji/contract/facility/facility-rules";
 import { decideBooking, type PlannedBooking } from "@danji/contract/reservation/booking-decision";
 import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
+import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { requireActiveMember } from "#account/session/active-member.ts";
@@ -15,7 +16,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readAvailability } from "../availability.ts";
 import { bookingLimit, chooseHousehold, type PricedWish } from "../book.ts";
-import { factsOf, requirePlan } from "../facts.ts";
+import { factsOf, holdsPlace, requirePlan } from "../facts.ts";
 import { requireStillThere } from "../own-household.ts";
 import { getReservation } from "../own-reservations.ts";
 import { moveLine } from "./move-line.ts";
@@ -45,6 +46,8 @@ export async function joinLine(
     const now = await clock(tx);
     await moveLine(tx, facilityId, now);
     const plan = await planTurn(tx, locked, wish, now);
+    if (await holdsAlready(tx, { facilityId, householdId, ...plan, seat: wish.seat }))
+      throw new Problem("RESERVATION_LIMIT", { message: reservationCopy.inLineOwn });
     const standing = await listStanding(tx, facilityId, householdId);
     const same = standing.find(
       (one) => +one.begins_at === +plan.begins && +one.ends_at === +plan.ends && one.place === (wish.seat ?? null),
@@ -65,6 +68,24 @@ async function planTurn(tx: Transaction, facility: FacilityView, wish: PricedWis
   if (booking !== undefined) throw new Problem("RESERVATION_FREE");
   return plan;
 }
+
+interface OwnTurn extends Pick<PlannedBooking, "begins" | "ends"> {
+  readonly facilityId: number;
+  readonly householdId: number;
+  readonly seat: number | undefined;
+}
+
+/** True where the household is one of those that hold what it would wait for: some of that time, of that seat. */
+const holdsAlready = async (
+  tx: Transaction,
+  { facilityId, householdId, begins, ends, seat }: OwnTurn,
+): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select r.id from reservations r
+    where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${holdsPlace} and r.state <> 'OFFERED'
+      and tstzrange(r.begins_at, r.ends_at) && tstzrange(${begins}, ${ends})
+      and (${seat ?? null}::integer is null or r.place = ${seat ?? null}::integer)
+    limit 1`)) !== undefined;
 
 interface Standing extends Record<string, unknown> {
   readonly id: number;

@@ -1,6 +1,7 @@
 import type { AvailabilityView, ReservationListView, ReservationView } from "@danji/contract/reservation/reservation";
 import type { FacilitySettings } from "@danji/contract/facility/facility-rules";
-import { seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { offerEnd } from "@danji/contract/reservation/line-clock";
+import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violatedConstraint } from "#platform/db/database.ts";
 import { type Clock } from "#platform/db/database-time.ts";
@@ -22,10 +23,11 @@ const day = dayAhead(3);
 const slot = { day, from: "10:00", until: "11:00", persons: 1, price: 0 };
 const begins = seoulMoment(day, "10:00");
 const ends = seoulMoment(day, "11:00");
+/** So many minutes of an offer from now on: none of them pass at night. */
 const later =
   (minutes: number): Clock =>
   async () =>
-    new Date(Date.now() + minutes * 60_000);
+    offerEnd(new Date(), minutes);
 
 type Answer = { readonly statusCode: number; json: () => unknown };
 const said = (answer: Answer) => [answer.statusCode, (answer.json() as { reason?: string }).reason];
@@ -83,9 +85,9 @@ test("a place that frees is held for the first in line, who takes it within its 
   expect((await cancelHeld()).statusCode).toBe(200);
   const offered = await seenBy(b, first.reservationId);
   expect(offered?.state).toBe("OFFERED");
-  const lasts = Date.parse(offered?.line?.offerUntil ?? "") - Date.now();
-  expect(lasts).toBeGreaterThan(25 * 60_000);
-  expect(lasts).toBeLessThanOrEqual(30 * 60_000);
+  const until = Date.parse(offered?.line?.offerUntil ?? "");
+  expect(until).toBeGreaterThan(offerEnd(new Date(), 25).getTime());
+  expect(until).toBeLessThanOrEqual(offerEnd(new Date(), 30).getTime());
   expect((await seenBy(c, second.reservationId))?.line?.position).toBe(1);
   expect(await news(a, first.reservationId)).toEqual(["OFFERED"]);
   expect(await news(b, first.reservationId)).toEqual(["OFFERED"]);
@@ -127,6 +129,37 @@ test("an offer whose time is over is refused before any job has run", async () =
   await expect(acceptOffer(t.services, viewer, { reservationId: id, price: 0 }, later(30.1))).rejects.toMatchObject({
     reason: "RESERVATION_OFFER_OVER",
   });
+});
+
+test("an offer of the night lasts into the morning, unless one can book no longer by then", async () => {
+  const night: Clock = async () => seoulMoment(addDays(day, -1), "23:50");
+  const early = { ...slot, from: "06:00", until: "07:00" };
+  const { a, k, join, facilityId, heldId } = await buildFull();
+  const held = viewOf(await k.call("POST", `/api/facilities/${facilityId}/reservations`, early)).reservationId;
+  const ids = [viewOf(await join(a)).reservationId, viewOf(await join(a, early)).reservationId];
+  await t.db.run(sql`
+    update reservations set state = 'CANCELLED', closed_at = now() where id = any(${[heldId, held]}::bigint[])`);
+  await moveLines(t.db, night);
+  const rows = await t.db.many<{ offer_until: Date }>(sql`
+    select offer_until from reservations where id = any(${ids}::bigint[]) and state = 'OFFERED' order by id`);
+  expect(rows.map(({ offer_until: until }) => until)).toEqual([seoulMoment(day, "07:30"), seoulMoment(day, "06:00")]);
+  await moveLines(t.db, async () => seoulMoment(day, "07:29"));
+  expect([await stateOf(ids[0] ?? 0), await stateOf(ids[1] ?? 0)]).toEqual(["OFFERED", "MISSED"]);
+});
+
+test("L049 a household has one place in a line, none for what it holds, and the last one after it left", async () => {
+  const { a, b, c, k, join, cancelHeld } = await buildFull();
+  const first = viewOf(await join(a)).reservationId;
+  expect(viewOf(await join(b)).reservationId).toBe(first);
+  const second = viewOf(await join(c)).reservationId;
+  // K holds that slot: also as one of two places, it waits for none.
+  expect(said(await join(k))).toEqual([409, "RESERVATION_LIMIT"]);
+  expect((await cancel(b, first)).statusCode).toBe(200);
+  const again = viewOf(await join(a));
+  expect([again.state, again.line?.position]).toEqual(["QUEUED", 2]);
+  expect(again.reservationId).toBeGreaterThan(second);
+  await cancelHeld();
+  expect([await stateOf(second), await stateOf(again.reservationId)]).toEqual(["OFFERED", "QUEUED"]);
 });
 
 test("the database refuses an offer beside a booking, and one without an end", async () => {

@@ -1,5 +1,6 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { type BookingFacts, decideBooking, type PlannedBooking } from "@danji/contract/reservation/booking-decision";
+import { offerEnd } from "@danji/contract/reservation/line-clock";
 import type { FacilityKind } from "@danji/contract/facility/facility-rules";
 import type { ClosedBy } from "@danji/contract/reservation/reservation-rules";
 import { findFacility } from "#facility/facility.ts";
@@ -82,9 +83,9 @@ async function offer(
   { place, begins }: PlannedBooking,
   now: Date,
 ): Promise<boolean> {
-  const lasts = (settings.offerMinutes ?? OFFER_MINUTES) * MINUTE_MS;
+  const end = offerEnd(now, settings.offerMinutes ?? OFFER_MINUTES);
   const latest = begins.getTime() - settings.closesMinutes * MINUTE_MS;
-  const until = new Date(Math.min(now.getTime() + lasts, latest));
+  const until = new Date(Math.min(end.getTime(), latest));
   return (
     (await tx.run(sql`
       update reservations set state = 'OFFERED', place = ${place}, offer_until = ${until}
