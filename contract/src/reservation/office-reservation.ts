@@ -111,7 +111,7 @@ export interface OfficeReservationView {
   readonly checkedInAt: string | null;
 }
 
-/** Books for a household that has no phone. Opening times and limits do not bind the office; places and hours do. */
+/** Books for a household that has no phone, once for an Idempotency-Key. Opening times and limits do not bind the office; places and hours do. */
 export const bookForHousehold = endpoint({
   method: "POST",
   path: "/api/office/:apartmentId/reservations",

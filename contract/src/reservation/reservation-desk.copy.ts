@@ -92,7 +92,7 @@ export const reservationDeskCopy = {
     submit: "예약하기",
     done: (door: string) => `${door} 예약을 마쳤어요`,
     refused: "예약하지 못했어요. 다시 시도해 주세요.",
-    unsure: "연결이 끊겨 예약됐는지 알 수 없어요. 그날 예약 목록에서 확인해 주세요.",
+    unsure: "연결이 끊겨 예약됐는지 알 수 없어요. 다시 눌러도 한 번만 예약돼요.",
     doorMissing: "동과 호를 입력해 주세요.",
     choiceMissing: "예약할 시간을 골라 주세요.",
   },

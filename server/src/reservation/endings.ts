@@ -60,6 +60,9 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`update lottery_tickets set member_id = null where member_id = ${memberId}`);
     await tx.run(sql`
       update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
+    await tx.run(sql`
+      update reservations set office_member_id = null, request_key = null, request_hash = null
+      where office_member_id = ${memberId}`);
     await tx.run(sql`update reservations set closed_by_member = null where closed_by_member = ${memberId}`);
     await forgetCalendarAddress(tx, memberId);
   },

@@ -9,7 +9,9 @@ import {
 import type { ReservationAct } from "@danji/contract/reservation/reservation-rules";
 import type { BodyOf } from "@danji/contract/platform/endpoint";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "#platform/api.ts";
+import { randomUuid } from "#platform/uuid.ts";
 
 // "office" first: nothing of it is stored on the machine.
 const keys = {
@@ -69,10 +71,24 @@ export const useOfficeFacilities = (apartmentId: number) =>
     queryFn: ({ signal }) => call(listFacilities, { query: { apartmentId: String(apartmentId) }, signal }),
   });
 
+/** Books, once however often the same wish is sent. */
 export const useBookForHousehold = (apartmentId: number) => {
   const client = useQueryClient();
+  const sent = useRef({ wish: "", key: "" });
   return useMutation({
-    mutationFn: (body: BodyOf<typeof bookForHousehold>) => call(bookForHousehold, { params: { apartmentId }, body }),
+    mutationFn: (body: BodyOf<typeof bookForHousehold>) => {
+      const wish = JSON.stringify(body);
+      // A try whose answer was lost is repeated with its key, and books nothing twice.
+      if (sent.current.wish !== wish) sent.current = { wish, key: randomUuid() };
+      return call(bookForHousehold, {
+        params: { apartmentId },
+        body,
+        headers: { "idempotency-key": sent.current.key },
+      });
+    },
+    onSuccess: () => {
+      sent.current = { wish: "", key: "" };
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.reservations(apartmentId) });
       void client.invalidateQueries({ queryKey: ["reservation", "free"] });
