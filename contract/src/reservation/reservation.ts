@@ -1,4 +1,5 @@
 import type { Closure } from "../facility/facility-days.ts";
+import type { listFacilitiesInput } from "../facility/facility.input.ts";
 import type { FacilityKind } from "../facility/facility-rules.ts";
 import type { HolidayView } from "../facility/facility.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
@@ -6,6 +7,7 @@ import type { HeldPlace } from "./booking-decision.ts";
 import type { LotteryDays } from "./lottery/lottery-rules.ts";
 import type { OwnBooking } from "./household-limits.ts";
 import type { ClosedBy, ReservationState } from "./reservation-rules.ts";
+import type { FreeToday } from "./today/free-today.ts";
 import type {
   acceptOfferInput,
   availabilityInput,
@@ -36,6 +38,25 @@ export interface AvailabilityView {
   readonly undrawn: readonly LotteryDays[];
   /** The households for which the viewer may book; empty: they do not live there. */
   readonly households: readonly BookingHouseholdView[];
+}
+
+/** What is free today at the facilities of a complex that are booked, in one answer for all; the same for everybody who reads them. */
+export const listFreeToday = endpoint({
+  method: "GET",
+  path: "/api/facilities/today",
+  access: "member",
+  input: input<typeof listFacilitiesInput>(),
+  answer: answer<FreeTodayListView>(),
+});
+
+export interface FreeTodayListView {
+  /** The day in Seoul that it speaks of. */
+  readonly day: string;
+  readonly facilities: readonly FreeTodayView[];
+}
+
+export interface FreeTodayView extends FreeToday {
+  readonly facilityId: number;
 }
 
 export interface OwnLine {
@@ -124,6 +145,8 @@ export interface ReservationListView {
   readonly ahead: readonly ReservationView[];
   /** The newest of them; cancelled ones, too. */
   readonly past: readonly ReservationView[];
+  /** A facility of theirs draws, or they have a ticket; absent in an answer that an earlier release stored. */
+  readonly hasLotteries?: boolean;
 }
 
 /** Cancels. 409 RESERVATION_FEE with the amount where it is not the one that was shown; then nothing is written. */

@@ -33,6 +33,9 @@ const facilityColumns = sql`
 /** Query of facilities that are not removed; a condition on `f` follows. */
 const facilityRows = sql`select ${facilityColumns} from facilities f where f.removed_at is null`;
 
+/** Query of the facilities of a complex. */
+export const facilityRowsIn = (complexId: number): Sql => sql`${facilityRows} and f.complex_id = ${complexId}`;
+
 /** Condition that the complex with that id has a facility. */
 export const hasFacilities = (complexId: Sql): Sql => sql`exists (
   select from facilities f where f.complex_id = ${complexId} and f.removed_at is null)`;
@@ -43,9 +46,7 @@ const HOLIDAY_DAYS = 400;
 /** The facilities of a complex, by name. Throws APARTMENT_NOT_FOUND, FORBIDDEN. */
 export async function listFacilities(db: Queryable, viewer: Viewer, complexId: number): Promise<FacilityListView> {
   await requireComplexVisible(db, viewer, complexId);
-  const facilities = await db.many<FacilityRow>(
-    sql`${facilityRows} and f.complex_id = ${complexId} order by f.name, f.id`,
-  );
+  const facilities = await db.many<FacilityRow>(sql`${facilityRowsIn(complexId)} order by f.name, f.id`);
   const now = await databaseTime(db);
   return { facilities, holidays: holidaysFrom(seoulDay(now), HOLIDAY_DAYS), holidaysUntil, now: now.toISOString() };
 }

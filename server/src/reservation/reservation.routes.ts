@@ -17,6 +17,7 @@ import { checkIn } from "./check-in/check-in.ts";
 import { makeDoorCode } from "./check-in/door-code.ts";
 import { acceptOffer } from "./line/accept.ts";
 import { joinLine } from "./line/join.ts";
+import { listFreeToday } from "./free-today.ts";
 import { actOnReservation } from "./office/act.ts";
 import { bookForHousehold } from "./office/book-for-household.ts";
 import * as change from "./office/change-facility.ts";
@@ -28,6 +29,10 @@ import { listReservations } from "./own-reservations.ts";
 /** Reservations of households. */
 export function reservationRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
+
+  on(contract.listFreeToday, facility.listFacilitiesInput, ({ viewer, query }) =>
+    listFreeToday(db, viewer, query.apartmentId),
+  );
 
   on(contract.getAvailability, input.availabilityInput, ({ viewer, params, query }) =>
     getAvailability(db, viewer, { ...params, ...query }),
@@ -98,9 +103,10 @@ export function officeReservationRoutes(on: RegisterEndpoint, { db }: Services):
   on(office.listOfficeReservations, input.listOfficeReservationsInput, ({ viewer, params, query }) =>
     listOfficeReservations(db, viewer, { ...params, ...query }),
   );
-  on(office.bookForHousehold, input.bookForHouseholdInput, ({ viewer, params, body }) =>
-    bookForHousehold(db, viewer, { ...params, ...body }),
-  );
+  on(office.bookForHousehold, input.bookForHouseholdInput, ({ viewer, params, body, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return bookForHousehold(db, viewer, { ...params, key }, body);
+  });
   on(office.changeReservation, input.changeReservationInput, ({ viewer, params, body }) =>
     actOnReservation(db, viewer, params, body),
   );

@@ -91,7 +91,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.facilities,
     title: titles.facilities,
-    page: lazyWithPreload(() => import("#facility/facilities-page.tsx")),
+    page: lazyWithPreload(() => import("#reservation/facilities-page.tsx")),
   },
   {
     path: paths.facility(":facilityId"),

@@ -7,10 +7,11 @@ import {
 } from "@danji/contract/reservation/reservation";
 import type { BodyOf } from "@danji/contract/platform/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { facilityKeys } from "#facility/facility.queries.ts";
 import { call } from "#platform/api.ts";
 import { randomUuid } from "#platform/uuid.ts";
+import { useLive } from "./use-live.ts";
 
 export const reservationKeys = {
   list: ["reservation", "list"],
@@ -28,7 +29,11 @@ interface Days {
 
 /** What is free on some days; an open page follows it. */
 export const useAvailability = ({ facilityId, from, days }: Days) => {
-  const isLive = useLive(facilityId);
+  const client = useQueryClient();
+  const isLive = useLive([facilityId], (hasNewRules) => {
+    if (hasNewRules) void client.invalidateQueries({ queryKey: facilityKeys.one(facilityId) });
+    void client.invalidateQueries({ queryKey: reservationKeys.free(facilityId) });
+  });
   return useQuery({
     queryKey: [...reservationKeys.free(facilityId), from, days],
     queryFn: ({ signal }) =>
@@ -37,36 +42,6 @@ export const useAvailability = ({ facilityId, from, days }: Days) => {
     refetchInterval: isLive ? false : FREE_EVERY,
   });
 };
-
-/** The connection is opened once what the page needs first is loaded (ms). */
-const START_DELAY = 700;
-
-/** Reads again what is free whenever it changes. True while changes come by themselves. */
-function useLive(facilityId: number): boolean {
-  const client = useQueryClient();
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => {
-    let isOver = false;
-    let end = () => {};
-    const read = (hasNewRules: boolean) => {
-      if (hasNewRules) void client.invalidateQueries({ queryKey: facilityKeys.one(facilityId) });
-      void client.invalidateQueries({ queryKey: reservationKeys.free(facilityId) });
-    };
-    const follow = async () => {
-      // Without it the page reads again now and then.
-      const part = await import("./follow-facility.ts").catch(() => undefined);
-      if (!isOver && part !== undefined) end = part.followFacility({ facilityId, read, onLive: setIsLive });
-    };
-    const timer = setTimeout(() => void follow(), START_DELAY);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      end();
-      setIsLive(false);
-    };
-  }, [client, facilityId]);
-  return isLive;
-}
 
 /** Books, once however often the same wish is sent; what is free is read again, whatever came of it. */
 export const useBook = (facilityId: number) => {

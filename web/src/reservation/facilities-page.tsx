@@ -2,11 +2,15 @@ import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { facilityScreenCopy as copy } from "@danji/contract/facility/facility-screen.copy";
 import type { FacilityListView, FacilityView } from "@danji/contract/facility/facility";
 import type { FacilityKind } from "@danji/contract/facility/facility-rules";
+import type { FreeTodayView } from "@danji/contract/reservation/reservation";
+import type { FreeToday } from "@danji/contract/reservation/today/free-today";
 import { thumbUrlOf } from "@danji/contract/image/image-rules";
 import { Armchair, BedDouble, CalendarClock, Dumbbell, type LucideIcon, Trees } from "lucide-react";
 import { useState } from "react";
 import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
 import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { useFacilities } from "#facility/facility.queries.ts";
+import { openText, priceText } from "#facility/facility-words.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -18,20 +22,21 @@ import { AlertDialog } from "#ui/overlay/alert-dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { useFacilities } from "./facility.queries.ts";
-import { openText, priceText } from "./facility-words.ts";
+import { FreeLine } from "./today/free-line.tsx";
+import { useFreeToday } from "./today/free-today.queries.ts";
 
 /** /facilities: what my complex shares. One without facilities says that they are in development (SPEC section 2). */
 export default function FacilitiesPage() {
   const goBack = useGoBack(paths.home);
   const mine = useMyComplexId();
   const list = useFacilities(mine.apartmentId);
+  const today = useFreeToday({ apartmentId: mine.apartmentId, list: list.data });
   const error = mine.apartmentId === undefined ? mine.error : list.error;
   const retry = () => (mine.apartmentId === undefined ? mine.refetch() : list.refetch());
   return (
     <Page title={titles.facilities} onBack={goBack}>
-      {list.data !== undefined ? (
-        <Facilities list={list.data} />
+      {list.data !== undefined && isSettled(today, list.data) ? (
+        <Facilities list={list.data} today={today.data?.facilities ?? []} />
       ) : error === null ? (
         <CardsLoading />
       ) : (
@@ -41,7 +46,25 @@ export default function FacilitiesPage() {
   );
 }
 
-function Facilities({ list }: { readonly list: FacilityListView }) {
+/**
+ * Cards appear with all that they say, so that none grows under a thumb: they wait for what is free today, unless that fails or
+ * there is no connection.
+ */
+const isSettled = (
+  { data, fetchStatus, failureCount }: ReturnType<typeof useFreeToday>,
+  { facilities }: FacilityListView,
+): boolean =>
+  data !== undefined ||
+  fetchStatus !== "fetching" ||
+  failureCount > 0 ||
+  facilities.every(({ kind }) => kind === "INFO");
+
+interface FacilitiesProps {
+  readonly list: FacilityListView;
+  readonly today: readonly FreeTodayView[];
+}
+
+function Facilities({ list, today }: FacilitiesProps) {
   useMinute(true);
   if (list.facilities.length === 0) return <NoFacilities />;
   const now = new Date(correctedNow());
@@ -52,7 +75,11 @@ function Facilities({ list }: { readonly list: FacilityListView }) {
       <ul aria-label={copy.list} className="flex flex-1 flex-col gap-3 bg-canvas px-5 pt-2 pb-8">
         {list.facilities.map((facility) => (
           <li key={facility.facilityId}>
-            <FacilityCard facility={facility} state={openText(facility, (day) => holidays.has(day), now)} />
+            <FacilityCard
+              facility={facility}
+              state={openText(facility, (day) => holidays.has(day), now)}
+              today={today.find(({ facilityId }) => facilityId === facility.facilityId)}
+            />
           </li>
         ))}
       </ul>
@@ -71,9 +98,10 @@ const kindMarks: Readonly<Record<FacilityKind, { readonly icon: LucideIcon; read
 interface FacilityCardProps {
   readonly facility: FacilityView;
   readonly state: string;
+  readonly today: FreeToday | undefined;
 }
 
-function FacilityCard({ facility, state }: FacilityCardProps) {
+function FacilityCard({ facility, state, today }: FacilityCardProps) {
   const { kind, name, place, settings, images } = facility;
   const { icon: Icon, tint } = kindMarks[kind];
   const photo = images?.[0];
@@ -98,6 +126,7 @@ function FacilityCard({ facility, state }: FacilityCardProps) {
             .filter((part) => part !== "")
             .join(" · ")}
         </span>
+        {kind !== "INFO" && <FreeLine kind={kind} today={today} />}
       </span>
     </Link>
   );
@@ -124,6 +153,7 @@ const CardsLoading = () => (
           <Skeleton className="h-5 w-28" />
           <Skeleton className="h-4 w-44" />
           <Skeleton className="h-3 w-32" />
+          <Skeleton className="h-4 w-36" />
         </span>
       </div>
     ))}
