@@ -133,8 +133,16 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
   const ahead = await db.many<ReservationRow>(sql`${own} and ${isAhead} order by r.begins_at, r.id limit 500`);
   const past = await db.many<ReservationRow>(sql`
     ${own} and not (${isAhead}) order by r.begins_at desc, r.id desc limit ${reservationLimits.pastMax}`);
+  const { hasLotteries } = await db.one<{ hasLotteries: boolean }>(sql`
+    select exists (
+      select from residences w join facilities f on f.complex_id = w.complex_id
+      where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and f.removed_at is null and f.kind <> 'INFO'
+        and jsonb_typeof(f.settings -> 'lottery') = 'object' and f.settings -> 'needsApproval' = 'false')
+    or exists (
+      select from residences w join lottery_tickets t on t.household_id = w.household_id
+      where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE') as "hasLotteries"`);
   const viewOf = (row: ReservationRow) => reservationView(row, viewer, now);
-  return { ahead: ahead.map(viewOf), past: past.map(viewOf) };
+  return { ahead: ahead.map(viewOf), past: past.map(viewOf), hasLotteries };
 }
 
 /** Query of the next booking of the viewer's household that is not over today; for the home screen. */

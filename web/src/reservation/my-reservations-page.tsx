@@ -31,13 +31,13 @@ export default function MyReservationsPage() {
           <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
         )
       ) : data.ahead.length + data.past.length === 0 ? (
-        <NothingBooked />
+        <NothingBooked hasLotteries={data.hasLotteries === true} />
       ) : (
         <div className="flex flex-1 flex-col gap-7 bg-canvas px-5 pt-3 pb-10">
           <Lines reservations={data.ahead} />
           <Part title={copy.ahead} reservations={data.ahead.filter(({ line }) => line === null)} />
           <Part title={copy.past} reservations={data.past} />
-          <OwnLotteries />
+          {data.hasLotteries === true && <OwnLotteries />}
           <CalendarSubscription />
         </div>
       )}
@@ -84,7 +84,7 @@ function Lines({ reservations }: { readonly reservations: readonly ReservationVi
   );
 }
 
-const NothingBooked = () => (
+const NothingBooked = ({ hasLotteries }: { readonly hasLotteries: boolean }) => (
   <EmptyState
     icon={<CalendarCheck />}
     title={copy.empty}
@@ -94,7 +94,7 @@ const NothingBooked = () => (
         <Link to={paths.facilities} className={buttonClasses({ variant: "secondary" })}>
           {copy.toFacilities}
         </Link>
-        <OwnLotteries />
+        {hasLotteries && <OwnLotteries />}
       </div>
     }
   />

@@ -51,10 +51,11 @@ function OwnLotteries() {
 function Lottery({ lottery }: { readonly lottery: LotteryView }) {
   const { facilityName, state, closes, entered, own } = lottery;
   const close = new Date(closes);
+  const name = `${facilityName} · ${roundText(lottery)}`;
   return (
-    <section aria-label={facilityName} className="flex flex-col gap-2">
+    <section aria-label={name} className="flex flex-col gap-2">
       <p className="text-sm font-semibold text-accent-ink">{copy.states[state]}</p>
-      <h3 className="text-base font-bold wrap-anywhere">{`${facilityName} · ${roundText(lottery)}`}</h3>
+      <h3 className="text-base font-bold wrap-anywhere">{name}</h3>
       {state !== "DRAWN" && (
         <p className="text-sm text-muted">
           {copy.closes(bookingRefusals.dayText(seoulDay(close)), seoulTimeOfDay(close), entered)}
