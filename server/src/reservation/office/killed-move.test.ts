@@ -1,0 +1,60 @@
+import { seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
+import { buildFacilityDesk } from "#testing/builders/build-facility-desk.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { bookReservation } from "../book.ts";
+import { moveReservation } from "./move.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 1000 } })));
+afterAll(() => t.close());
+
+const day = dayAhead(5);
+const ROUNDS = 20;
+
+test("L056 H moves from ten to eleven while others want both, and a third of the moves is killed inside", async () => {
+  const { complexId, head, a, d, household } = await buildFacilityDesk(t);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const facilityId = await buildFacility(t, complexId);
+    const reservationId = await storeReservation(t, {
+      ...{ facilityId, householdId: household, memberId: a.memberId },
+      ...{ begins: seoulMoment(day, "10:00"), ends: seoulMoment(day, "11:00") },
+    });
+    const isKilled = round % 3 === 0;
+    const move = moveReservation(
+      t.db,
+      { memberId: head.memberId, session: "" },
+      { apartmentId: complexId, reservationId },
+      { day, from: "11:00" },
+      async (db) => {
+        // With its locks held, its connection ends as by a power cut.
+        if (isKilled) await db.one(sql`select pg_terminate_backend(pg_backend_pid())`);
+        return new Date();
+      },
+    );
+    const book = (from: string, until: string) =>
+      bookReservation(
+        t.services,
+        { memberId: d.memberId, session: "" },
+        { facilityId, key: undefined },
+        { day, from, until, persons: 1, price: 0 },
+      );
+    const results = await Promise.allSettled([move, book("11:00", "12:00"), book("10:00", "11:00")]);
+    const [moved, eleven, ten] = results.map(({ status }) => status === "fulfilled");
+    const refusals = results
+      .slice(1)
+      .flatMap((result) => (result.status === "rejected" ? [result.reason as object] : []));
+    for (const refusal of refusals) expect(refusal).toMatchObject({ reason: "RESERVATION_TAKEN" });
+    const held = await t.db.many<{ household_id: number; begins_at: Date }>(sql`
+      select household_id, begins_at from reservations where facility_id = ${facilityId} and state = 'BOOKED' order by begins_at`);
+    const own = held.filter((row) => row.household_id === household);
+    expect(own.map((row) => row.begins_at)).toEqual([seoulMoment(day, moved === true ? "11:00" : "10:00")]);
+    expect(isKilled && moved === true).toBe(false);
+    // Each place has one holder, and whoever was told that it is theirs has it.
+    expect(new Set(held.map((row) => row.begins_at.getTime())).size).toBe(held.length);
+    expect(held.length - 1).toBe([eleven, ten].filter((won) => won === true).length);
+    expect(moved === true && eleven === true).toBe(false);
+  }
+}, 120_000);
