@@ -8,7 +8,7 @@ import { scenes } from "./scenes.ts";
 // Two thirds of the drawn size: the phone frame at two pixels a point.
 const DENSITY = 48;
 
-// Writes the photos of the demo posts, each as the two files that the server stores of a picture.
+// Writes the photos of the demo, each as the two files that the server stores of a picture.
 const [folder = ""] = process.argv.slice(2);
 await mkdir(path.join(folder, "thumbs"), { recursive: true });
 for (const [name, draw] of Object.entries(scenes)) {

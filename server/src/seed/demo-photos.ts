@@ -2,17 +2,21 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Picture } from "#image/picture.ts";
 
-/** The photos of the demo posts: the files of server/demo-photos, which `npm run demo-photos` draws. */
+/** The photos of the demo posts and facilities: the files of server/demo-photos, which `npm run demo-photos` draws. */
 export const demoPhotos = [
   "autumn-path",
+  "barbecue",
   "bicycle",
   "blossom-path",
   "bookshelf",
   "coffee-cup",
   "dusk-towers",
   "first-snow",
+  "fitness-room",
   "full-moon",
   "garden-plot",
+  "gathering-room",
+  "guest-room",
   "gym",
   "kimchi-pots",
   "lost-umbrella",
@@ -20,7 +24,9 @@ export const demoPhotos = [
   "parcel-boxes",
   "playground",
   "rainbow",
+  "reading-room",
   "sofa",
+  "tennis-court",
   "wall-cat",
 ] as const;
 

@@ -16,7 +16,7 @@ import type { Services } from "#platform/services.ts";
 import { type DemoPhoto, readDemoPhoto } from "./demo-photos.ts";
 import { demoPassword, people } from "./people.ts";
 import { chatPhotoNames, insertChats } from "./seed-chats.ts";
-import { insertFacilities } from "./seed-facilities.ts";
+import { facilityPhotoNames, insertFacilities } from "./seed-facilities.ts";
 import { insertOffice } from "./seed-office.ts";
 import { insertComplexes } from "./seed-complexes.ts";
 import { insertReports } from "./seed-reports.ts";
@@ -43,13 +43,15 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
   for (const post of posts) photos.set(post, await Promise.all(post.photos.map(store)));
   const chatPhotos = new Map<DemoPhoto, StoredImage>();
   for (const name of chatPhotoNames) chatPhotos.set(name, await store(name));
+  const facilityPhotos = new Map<DemoPhoto, StoredImage>();
+  for (const name of facilityPhotoNames) facilityPhotos.set(name, await store(name));
   await db.within(jobLimits).tx(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`);
     if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
     const members = await insertPeople(tx, passwordHash);
     await insertComplexes(tx, members);
     await insertOffice(tx, passwordHash);
-    await insertFacilities(tx);
+    await insertFacilities(tx, members[managerIndex] ?? 0, facilityPhotos);
     const pinned = posts.find(({ feedType }) => feedType === "NOTICE");
     // From the oldest on, so that ids grow with time as they do in use.
     for (const post of posts.toReversed()) {
@@ -62,6 +64,8 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
     await insertNotifications(tx);
   });
 }
+
+const managerIndex = people.findIndex(({ isManager }) => isManager);
 
 /** Gives the member ids in the order of `people`. */
 async function insertPeople(tx: Transaction, passwordHash: string): Promise<readonly number[]> {
