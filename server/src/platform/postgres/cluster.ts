@@ -10,8 +10,8 @@ import { readPidFile } from "./pid-file.ts";
 import { logSettings, logTail, prepareLog } from "./postgres-log.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** How long PostgreSQL may take to start, recover or stop. */
-export const START_TIMEOUT_MS = 20_000;
+/** How long PostgreSQL may take to start, recover or stop: as long as its own pg_ctl waits. */
+export const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 const RETRY_MS = 200;
 
