@@ -29,7 +29,7 @@ const searchState = (name: string, q: string, shown: string): State => ({
   name,
   reach: async (page) => {
     await open(page, `/community?q=${encodeURIComponent(q)}`);
-    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.getByText(shown).first()).toBeVisible();
   },
 });
 
