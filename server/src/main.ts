@@ -1,3 +1,5 @@
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
+import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
@@ -14,7 +16,9 @@ import { createLog } from "#platform/log/log.ts";
 import { type LogOutput, logOutput } from "#platform/log/log-output.ts";
 import { backgroundJobs, startBackgroundJobs } from "#background-jobs.ts";
 import { features } from "#features.ts";
+import { officePeople } from "#seed/office-people.ts";
 import { demoPassword, people } from "#seed/people.ts";
+import type { SeedPerson } from "#seed/seed-data.ts";
 import { writeNicknameForms } from "./account/nickname/earlier-nicknames.ts";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
@@ -143,8 +147,13 @@ function printStartupBanner(config: Config): void {
     ...(config.smtpUrl === undefined ? [`  메일함    ${address}/dev/mailbox`] : []),
     "",
     `  데모 계정 (비밀번호 ${demoPassword})`,
-    ...people.map((person) => `    ${person.email}  ${person.nickname}`),
+    ...people.map((person) => demoAccount(person, person.isManager ? "HEAD" : undefined)),
+    ...officePeople.map((person) => demoAccount(person, person.role)),
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function demoAccount({ email, nickname }: SeedPerson, role: OfficeRole | undefined): string {
+  return `    ${email}  ${nickname}${role === undefined ? "" : ` · ${roleCopy.roles[role]}`}`;
 }
