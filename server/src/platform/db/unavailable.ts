@@ -11,14 +11,14 @@ export class DatabaseTooSlow extends Error {
 // serialization failures that occurred at every try.
 const UNAVAILABLE = /^(08|57P|53|55P03|57014|25P03|40P01|40001|58030)/;
 
-/** True where an error means that the database cannot be reached or cannot take work now. */
+/** True where an error means that the database cannot be reached, also for lack of a descriptor, or cannot take work now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTooSlow) return true;
   if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
       error.message,
     )
