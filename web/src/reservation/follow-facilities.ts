@@ -35,7 +35,11 @@ export const followFacilities = ({ facilityIds, read, onLive }: Followed): (() =
       destination: facilityTopics.changes(facilityId),
       onMessage: readSoon,
       onMissed: () => readSoon({ type: "FACILITY" }),
-      onLive,
+      onLive: (isLive) => {
+        onLive(isLive);
+        // What changed between the page's first reading and this moment was told to nobody.
+        if (isLive) readSoon({ type: "BOOKINGS" });
+      },
     }),
   );
   return () => {

@@ -25,11 +25,7 @@ export function useLive(facilityIds: readonly number[], read: (hasNewRules: bool
       end = part.followFacilities({
         facilityIds: ids.split(" ").map(Number),
         read: (hasNewRules) => latest.current(hasNewRules),
-        onLive: (isNowLive) => {
-          setIsLive(isNowLive);
-          // What changed between the page's first reading and this moment was told to nobody.
-          if (isNowLive) latest.current(false);
-        },
+        onLive: setIsLive,
       });
     };
     const timer = setTimeout(() => void follow(), START_DELAY);
