@@ -60,9 +60,6 @@ async function fillVoidTables(): Promise<void> {
     insert into push_deliveries (subscription_id, host, kind, thing_id, first_id, last_id)
     select id, host, 'NOTICE', 1, 1, 1 from push_subscriptions`);
   await t.db.run(sql`insert into chat_pushes (room_id, seq, pushed_at) select min(id), 1, now() from chat_rooms`);
-  await t.db.run(sql`
-    insert into facility_images (facility_id, position, image_id)
-    select min(f.id), 0, max(i.id) from facilities f, images i`);
   await t.db.run(sql`insert into socket_tokens values ('\\x02', '\\x01', now() + interval '1 day')`);
   await t.db.run(sql`
     insert into verification_codes (mail, purpose, hash, browser_hash, expires_at)
