@@ -21,7 +21,8 @@ export interface PushView {
 
 /**
  * Stores the subscription of this session's browser, in place of the one before. It ends with the session. An address that is
- * none of a push service is refused with BAD_REQUEST; whether the address answers is never told.
+ * none of a push service is refused with BAD_REQUEST; whether the address answers is never told. A renewal changes nothing where the
+ * member has ended the pushes of this session.
  */
 export const subscribePush = endpoint({
   method: "POST",

@@ -126,6 +126,7 @@ export const excludedTables: ReadonlySet<string> = new Set([
   "chat_pushes",
   // They belong to a session, and to keys that follow from SECRET_KEY: each browser subscribes anew after its next login.
   "push_deliveries",
+  "push_ends",
   "push_subscriptions",
   "rate_limits",
   "sessions",

@@ -56,6 +56,7 @@ async function fillVoidTables(): Promise<void> {
     insert into push_subscriptions (member_id, session_hash, endpoint, host, public_key, auth)
     select member_id, hash, 'https://push.example/1', 'push.example', decode(repeat('04', 65), 'hex'), decode(repeat('01', 16), 'hex')
     from sessions where hash = '\\x01'`);
+  await t.db.run(sql`insert into push_ends (session_hash) values ('\\x01')`);
   await t.db.run(sql`
     insert into push_deliveries (subscription_id, host, kind, thing_id, first_id, last_id)
     select id, host, 'NOTICE', 1, 1, 1 from push_subscriptions`);

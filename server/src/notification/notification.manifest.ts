@@ -12,7 +12,7 @@ import { notificationWithdrawalHook } from "./withdrawal-hook.ts";
 
 export const notificationManifest: FeatureManifest = {
   name: "notification",
-  tables: ["notification_settings", "notifications", "push_subscriptions", "push_deliveries"],
+  tables: ["notification_settings", "notifications", "push_subscriptions", "push_deliveries", "push_ends"],
   routes: ({ app, on, services, features }) => {
     notificationSettingsRoutes(on, services);
     notificationListRoutes(on, services, notificationText(features));

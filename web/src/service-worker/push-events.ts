@@ -136,7 +136,6 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEve
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (endpoint === undefined || keys?.["p256dh"] === undefined || keys["auth"] === undefined) return;
   // Without a session there is nobody to tell: the next login asks again.
-  await call(subscribePush, { body: { endpoint, keys: { p256dh: keys["p256dh"], auth: keys["auth"] } } }).catch(
-    () => undefined,
-  );
+  const of = { p256dh: keys["p256dh"], auth: keys["auth"] };
+  await call(subscribePush, { body: { endpoint, keys: of, isRenewal: true } }).catch(() => undefined);
 }

@@ -186,3 +186,47 @@ test("a member sees which of their devices get pushes, and ends those of one, wh
   expect((await pushOf(phone)).endpointHash).toBeNull();
   expect((await jisu.call("DELETE", `${devices}/none`)).statusCode).toBe(400);
 });
+
+test("pushes that were ended stay ended when the browser renews its address; who turns them on again has them", async () => {
+  const jisu = await person(t, "지수");
+  const phone = await elsewhere(jisu);
+  const renew = (who: Person, of: string) =>
+    who.call("POST", path, { endpoint: `${service}${of}`, keys: keys(), isRenewal: true });
+  const left = async () => (await rowsOf(jisu)).map(({ endpoint }) => endpoint.slice(service.length));
+  await subscribe(phone, `${service}first`);
+  expect((await renew(phone, "renewed")).statusCode).toBe(204);
+  expect(await left()).toEqual(["renewed"]);
+  // A push service that has forgotten the address is no end.
+  await t.db.run(sql`delete from push_subscriptions where member_id = ${jisu.memberId}`);
+  await renew(phone, "after-410");
+  expect(await left()).toEqual(["after-410"]);
+  // From another device, and at the device itself.
+  const [device] = (await jisu.call("GET", `${path}/devices`)).json<{ data: PushDeviceView[] }>().data;
+  expect((await jisu.call("DELETE", `${path}/devices/${device?.sessionId ?? 0}`)).statusCode).toBe(204);
+  expect((await renew(phone, "by-itself")).statusCode).toBe(204);
+  expect(await left()).toEqual([]);
+  await subscribe(phone, `${service}asked`);
+  expect(await left()).toEqual(["asked"]);
+  expect((await phone.call("DELETE", path)).statusCode).toBe(204);
+  await renew(phone, "by-itself");
+  expect(await left()).toEqual([]);
+  // The end of one device is none of another, nor of another member's.
+  await renew(jisu, "desk");
+  const minho = await person(t, "민호");
+  const [desk] = (await jisu.call("GET", `${path}/devices`)).json<{ data: PushDeviceView[] }>().data;
+  expect((await minho.call("DELETE", `${path}/devices/${desk?.sessionId ?? 0}`)).statusCode).toBe(204);
+  await renew(jisu, "desk-2");
+  expect(await left()).toEqual(["desk-2"]);
+});
+
+test("a renewal that crosses the end of the pushes never survives it, 20 rounds", async () => {
+  const jisu = await person(t, "지수");
+  for (let round = 0; round < 20; round += 1) {
+    await subscribe(jisu, `${service}round${round}`);
+    await Promise.all([
+      jisu.call("POST", path, { endpoint: `${service}renewed${round}`, keys: keys(), isRenewal: true }),
+      jisu.call("DELETE", path),
+    ]);
+    expect(await rowsOf(jisu)).toEqual([]);
+  }
+});

@@ -3,8 +3,8 @@ import type { PushDeviceView, PushView } from "@danji/contract/notification/push
 import { pushLimits as limits } from "@danji/contract/notification/push-rules";
 import { activeMember } from "#account/session/active-member.ts";
 import { activeSession } from "#account/session/session.ts";
-import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -27,12 +27,16 @@ export async function getPush(services: Services, { session }: Viewer): Promise<
 
 /**
  * Stores the subscription of the viewer's session. An endpoint belongs to one browser: what another session, or another member
- * of a shared phone, had under it ends.
+ * of a shared phone, had under it ends. A renewal, which the browser does by itself, changes nothing once the member has ended the
+ * pushes of this session.
  */
 export async function subscribePush(
   { db, config, limits: rates }: Services,
   viewer: Viewer,
-  subscription: Parameters<typeof pushTarget>[0],
+  {
+    isRenewal = false,
+    ...subscription
+  }: Parameters<typeof pushTarget>[0] & { readonly isRenewal?: boolean | undefined },
 ): Promise<void> {
   await rates.charge(db, subscriptionLimit, `member:${viewer.memberId}`);
   const target = pushTarget(subscription, config.localPushService);
@@ -42,6 +46,11 @@ export async function subscribePush(
     const me = await tx.maybe(sql`
       select from (${activeMember(viewer)}) me join sessions s on s.member_id = me.id and s.hash = decode(${viewer.session}, 'hex')`);
     if (me === undefined) throw new Problem("UNAUTHENTICATED");
+    // The row of the session is locked by who ends its pushes, too: whichever comes second sees what the first has done.
+    await lockSession(tx, sql`s.hash = decode(${viewer.session}, 'hex')`);
+    const ended = sql`push_ends where session_hash = decode(${viewer.session}, 'hex')`;
+    if (!isRenewal) await tx.run(sql`delete from ${ended}`);
+    else if ((await tx.maybe(sql`select from ${ended}`)) !== undefined) return;
     // Two sessions of one browser: the second finds what the first has stored.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`push:${endpoint}`}, 0))`);
     await tx.run(sql`
@@ -58,10 +67,22 @@ export async function subscribePush(
   });
 }
 
-/** Ends the subscription of the viewer's session, with what waits for it. */
-export async function unsubscribePush(db: Queryable, { session }: Viewer): Promise<void> {
-  await db.run(sql`delete from push_subscriptions where session_hash = decode(${session}, 'hex')`);
-}
+const lockSession = (tx: Transaction, which: Sql) =>
+  tx.many<{ hash: string }>(sql`select encode(s.hash, 'hex') as hash from sessions s where ${which} for no key update`);
+
+/** Ends the subscription of a session, with what waits for it, also against a renewal by its browser. */
+const endPushes = (db: Database, which: Sql): Promise<void> =>
+  db.tx(async (tx) => {
+    const [session] = await lockSession(tx, which);
+    if (session === undefined) return;
+    await tx.run(sql`delete from push_subscriptions where session_hash = decode(${session.hash}, 'hex')`);
+    await tx.run(sql`
+      insert into push_ends (session_hash) values (decode(${session.hash}, 'hex')) on conflict do nothing`);
+  });
+
+/** Ends the subscription of the viewer's session. */
+export const unsubscribePush = (db: Database, { session }: Viewer): Promise<void> =>
+  endPushes(db, sql`s.hash = decode(${session}, 'hex')`);
 
 /** The viewer's live sessions that have a subscription. */
 export const listPushDevices = (db: Queryable, { memberId }: Viewer): Promise<readonly PushDeviceView[]> =>
@@ -70,9 +91,6 @@ export const listPushDevices = (db: Queryable, { memberId }: Viewer): Promise<re
       join sessions s on s.hash = t.session_hash join members m on m.id = s.member_id
     where t.member_id = ${memberId} and ${activeSession} order by s.id`);
 
-/** Ends the subscription of one of the viewer's sessions, with what waits for it. */
-export async function endPushOfDevice(db: Queryable, { memberId }: Viewer, sessionId: number): Promise<void> {
-  await db.run(sql`
-    delete from push_subscriptions t using sessions s
-    where s.id = ${sessionId} and s.member_id = ${memberId} and t.session_hash = s.hash and t.member_id = ${memberId}`);
-}
+/** Ends the subscription of one of the viewer's sessions. */
+export const endPushOfDevice = (db: Database, { memberId }: Viewer, sessionId: number): Promise<void> =>
+  endPushes(db, sql`s.id = ${sessionId} and s.member_id = ${memberId}`);
