@@ -27,6 +27,7 @@ const RESIDENTS = 10_000;
 const LISTED_MS = 60_000;
 const READS = 100;
 const UNREAD_CALLS = 2_000;
+const WARM_UP = 1_500;
 
 const PROGRAM = path.join(import.meta.dirname, "../../server/dist/main.js");
 
@@ -61,14 +62,19 @@ async function measureNotices(stage: Stage): Promise<readonly Figure[]> {
   await readDoors(stage, await publish(stage).then(({ feedId }) => feedId));
   const posts: number[] = [];
   const lists: number[] = [];
+  const told: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    const before = processorTime(stage);
     const { feedId, took, began } = await publish(stage);
     posts.push(took);
     lists.push((await untilListed(stage, feedId)) - began);
+    told.push((processorTime(stage) - before) / 1_000);
   }
   const feedId = await newest(stage);
   await readDoors(stage, feedId);
-  const reach = await times(READS, () => call(stage, `/api/office/${stage.dataset.complexId}/notices/${feedId}`));
+  const reachPath = `/api/office/${stage.dataset.complexId}/notices/${feedId}`;
+  const reach = await times(READS, () => call(stage, reachPath));
+  const reachCost = await cost(stage, reachPath, READS, 20);
   const list = await times(READS, () => call(stage, `/api/office/${stage.dataset.complexId}/notices`));
   return [
     { name: "posting, the slowest", figure: Math.max(...posts), unit: "ms", budget: 250 },
@@ -78,10 +84,17 @@ async function measureNotices(stage: Stage): Promise<readonly Figure[]> {
       unit: "ms",
       budget: 1_000,
     },
+    {
+      name: "the same, processor time with the database, the least of the postings",
+      figure: Math.min(...told),
+      unit: "ms",
+      budget: 1_000,
+    },
     { name: "reach of 3,000 doors, median of the call", figure: quantile(reach, 0.5), unit: "ms", budget: 20 },
+    { name: "the same, processor time with the database", figure: reachCost / 1_000, unit: "ms", budget: 20 },
     { name: "the desk's list of notices, median of the call", figure: quantile(list, 0.5), unit: "ms", budget: 60 },
     {
-      name: "the unread number, processor time with the database",
+      name: "the unread number with nothing unread, processor time with the database",
       figure: await unread(stage),
       unit: "µs",
       budget: 100,
@@ -100,16 +113,23 @@ async function publish({ dataset: { complexId: apartmentId }, server, head }: St
   return { feedId: (sent.data as { id: number }).id, took: performance.now() - began, began };
 }
 
-/** The time at which every resident has its entry. Throws after a minute, so that the bench ends whatever the entries do. */
+/**
+ * The time at which every resident has its entry: the job has left nothing, which is one row to look for. Throws after a minute, so
+ * that the bench ends whatever the entries do, and where somebody has none.
+ */
 async function untilListed({ dataset: { db } }: Stage, feedId: number): Promise<number> {
   for (const end = performance.now() + LISTED_MS; ;) {
-    const { rows } = await db.query<{ count: number }>(
-      "select count(*)::integer as count from notifications where kind = 'NOTICE' and thing_id = $1",
-      [feedId],
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count >= RESIDENTS) return performance.now();
-    if (performance.now() > end) throw new Error(`${count} of ${RESIDENTS} residents have their entry`);
+    const { rows } = await db.query("select from notice_announcements where feed_id = $1", [feedId]);
+    const at = performance.now();
+    if (rows.length === 0 || at > end) {
+      const { rows: found } = await db.query<{ count: number }>(
+        "select count(*)::integer as count from notifications where kind = 'NOTICE' and thing_id = $1",
+        [feedId],
+      );
+      const count = found[0]?.count ?? 0;
+      if (count < RESIDENTS) throw new Error(`${count} of ${RESIDENTS} residents have their entry`);
+      return at;
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -146,15 +166,19 @@ async function times(count: number, work: () => Promise<void>): Promise<number[]
   return took;
 }
 
+/** µs of server and database together. */
+const processorTime = ({ server, dataset }: Stage): number => cpuOf(server.pid) + cpuOfPostgres(dataset.dataDirectory);
+
+/** Processor time of a call, µs. */
+async function cost(stage: Stage, url: string, calls: number, warmUp: number): Promise<number> {
+  for (let index = 0; index < warmUp; index += 1) await call(stage, url);
+  const before = processorTime(stage);
+  for (let index = 0; index < calls; index += 1) await call(stage, url);
+  return (processorTime(stage) - before) / calls;
+}
+
 /** µs a call, without what any call of a member costs: the same call of the session alone is taken off. */
 async function unread(stage: Stage): Promise<number> {
-  const { server, dataset } = stage;
-  const cost = async (url: string) => {
-    for (let index = 0; index < 300; index += 1) await call(stage, url);
-    const before = cpuOf(server.pid) + cpuOfPostgres(dataset.dataDirectory);
-    for (let index = 0; index < UNREAD_CALLS; index += 1) await call(stage, url);
-    return (cpuOf(server.pid) + cpuOfPostgres(dataset.dataDirectory) - before) / UNREAD_CALLS;
-  };
-  const session = await cost("/api/capabilities");
-  return Math.max(0, (await cost("/api/notifications/unread")) - session);
+  const session = await cost(stage, "/api/capabilities", UNREAD_CALLS, WARM_UP);
+  return Math.max(0, (await cost(stage, "/api/notifications/unread", UNREAD_CALLS, WARM_UP)) - session);
 }

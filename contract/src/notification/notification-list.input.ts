@@ -9,6 +9,11 @@ export const listNotificationsInput = {
   }),
 };
 
+export const countNotificationsInput = {
+  /** Counted anew: the caller was just told that the list has changed, perhaps by another process than the one that answers. */
+  query: z.object({ anew: z.optional(z.literal("true")) }),
+};
+
 export const readNotificationInput = {
   body: z.object({ kind: z.enum(entryKinds), thingId: Id, until: Id }),
 };

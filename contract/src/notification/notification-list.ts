@@ -2,6 +2,7 @@ import type { VoiceView } from "../complex/voice-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { EntryKind, PushKind } from "./notification-entry-rules.ts";
 import type {
+  countNotificationsInput,
   listNotificationsInput,
   readAllNotificationsInput,
   readNotificationInput,
@@ -54,6 +55,7 @@ export const countNotifications = endpoint({
   method: "GET",
   path: "/api/notifications/unread",
   access: "member",
+  input: input<typeof countNotificationsInput>(),
   answer: answer<UnreadNotificationsView>(),
 });
 

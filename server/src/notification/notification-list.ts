@@ -8,7 +8,6 @@ import type {
   NotificationActorView,
   NotificationPage,
   NotificationView,
-  UnreadNotificationsView,
 } from "@danji/contract/notification/notification-list";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
@@ -115,34 +114,6 @@ export async function listUnreadEntries(
     where e.place = 1 and e.id >= ${fromId}::bigint and e.created_at >= ${since}::timestamptz
     order by e.id desc limit ${size}`);
   return { entries: rows.map(notificationView), count: rows[0]?.total ?? 0 };
-}
-
-/**
- * How many entries have an unread event that the viewer may read, up to `unreadMax`. Which kinds are unread is asked for first, in the
- * index that holds the unread things alone: with nothing unread, as on most screens, that is all, and one kind needs its own source
- * alone. The sources of all kinds take some hundred microseconds to begin, whatever they find.
- */
-export async function countNotifications(
-  db: Queryable,
-  viewer: Viewer,
-  text: NotificationText,
-): Promise<UnreadNotificationsView> {
-  const kinds = await db.one<{ first: EntryKind | null; last: EntryKind | null }>(sql`
-    select min(kind) as first, max(kind) as last from notifications
-    where member_id = ${viewer.memberId} and read_at is null`);
-  if (kinds.first === null) return { unreadCount: 0 };
-  const only = kinds.first === kinds.last ? kinds.first : undefined;
-  const { unread } = await db.one<{ unread: number }>(sql`
-    select count(*) as unread from (
-      select g.kind from (
-        select distinct kind, thing_id from notifications where member_id = ${viewer.memberId} and read_at is null
-      ) g
-      where exists (
-        select from notifications n cross join lateral (${text(viewer, only)}) t
-        where n.member_id = ${viewer.memberId} and n.kind = g.kind and n.thing_id = g.thing_id and n.read_at is null)
-      limit ${limits.unreadMax}
-    ) counted`);
-  return { unreadCount: unread };
 }
 
 interface Read {

@@ -2,6 +2,7 @@ import { type EntryKind, settingOfEntry } from "@danji/contract/notification/not
 import type { Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { enqueuePushes } from "./push/push-queue.ts";
+import { forgetUnread } from "./unread/unread-kinds.ts";
 import { announceNotice } from "#platform/realtime/member-queue.ts";
 
 /** Something that members are told of. */
@@ -45,15 +46,21 @@ const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice }:
         select from member_blocks b where b.blocker_id = r.id and b.blocked_id = (${actorId})::bigint))`;
 };
 
-/** Expression for the statement with `notified as (insertNotifications)`: each of them learns that their list has changed. */
+/**
+ * Expression for the statement with `notified as (insertNotifications)`: each of them learns that their list has changed. Its value is
+ * their ids, null for nobody, which `forgetUnread` takes once they are committed.
+ */
 export const announceNotified: Sql = sql`
-  (select count(${announceNotice(sql`notified.member_id`, { type: "NOTIFICATIONS" })}) from (select distinct member_id from notified) notified)`;
+  (select json_agg(n.member_id) filter (where n.announced is not null) from (
+    select notified.member_id, ${announceNotice(sql`notified.member_id`, { type: "NOTIFICATIONS" })} as announced
+    from (select distinct member_id from notified) notified) n)`;
 
 /** Tells members of events in the caller's transaction. */
 export async function notifyMembers(
   tx: Transaction,
   ...events: readonly [NotificationEvent, ...NotificationEvent[]]
 ): Promise<void> {
-  await tx.run(sql`
-    with notified as (${insertNotifications(events)}), pushed as (${enqueuePushes}) select ${announceNotified}`);
+  const { notified } = await tx.one<{ notified: readonly number[] | null }>(sql`
+    with notified as (${insertNotifications(events)}), pushed as (${enqueuePushes}) select ${announceNotified} as notified`);
+  if (notified !== null) tx.afterCommit(() => forgetUnread(notified));
 }

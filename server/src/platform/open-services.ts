@@ -10,6 +10,7 @@ import { scaledMailTimeouts, smtpMail } from "./mail/smtp-mail.ts";
 import { openMetrics } from "./metrics.ts";
 import { diskStore } from "./objects/disk-store.ts";
 import { jobWakes } from "./job-wakes.ts";
+import { memberNotices } from "./realtime/member-notices.ts";
 import { rateLimits } from "./limit/rate-limit.ts";
 import { secretsFrom } from "./config/secrets.ts";
 import type { Services } from "./services.ts";
@@ -51,6 +52,7 @@ export async function openServices(options: OpenServicesOptions): Promise<OpenSe
     objects: diskStore(path.join(config.dataDir, "objects")),
     limits: rateLimits(config.rateLimitScale),
     jobWakes: jobWakes(),
+    memberNotices: memberNotices(),
     // One runs, a second already waits for the row lock and so starts without a pause.
     rowLocks: createKeyedSemaphore({ maxConcurrent: 2, maxQueued: 2_000, timeoutMs: 6_000 * timeoutScale }),
     secrets: secretsFrom(secretKey),

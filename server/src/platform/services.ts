@@ -6,6 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { DevMailbox } from "./mail/dev-mailbox.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Metrics } from "./metrics.ts";
+import type { MemberNotices } from "./realtime/member-notices.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import type { JobWakes } from "./job-wakes.ts";
 import type { RateLimits } from "./limit/rate-limit.ts";
@@ -24,6 +25,7 @@ export interface Services {
   readonly objects: ObjectStore;
   readonly limits: RateLimits;
   readonly jobWakes: JobWakes;
+  readonly memberNotices: MemberNotices;
   /** Limits concurrent work on one row before it takes a database connection. The key names the table and the row. */
   readonly rowLocks: KeyedSemaphore;
   readonly secrets: Secrets;

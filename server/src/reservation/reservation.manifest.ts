@@ -1,3 +1,4 @@
+import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
@@ -40,5 +41,7 @@ export const reservationManifest: FeatureManifest = {
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
   ],
   homeItems: bookingOfToday,
+  // Also a facility that was removed, whose bookings were kept.
+  mayHaveHomeItems: (complexId) => sql`exists (select from facilities f where f.complex_id = ${complexId})`,
   notificationSources: reservationSources,
 };

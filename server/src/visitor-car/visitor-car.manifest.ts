@@ -63,6 +63,7 @@ export const visitorCarManifest: FeatureManifest = {
   exportSections: visitorCarExportSections,
   homeItems: carOfToday,
   deskCounts: penaltyCounts,
+  mayHaveHomeItems: hasCarRules,
   notificationSources: { ...visitorCarSources, ...refusalSources, ...penaltySources },
   complexUse: {
     hasContent: (complexId) => sql`

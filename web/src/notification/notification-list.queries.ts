@@ -18,7 +18,7 @@ import {
 import { call } from "#platform/api.ts";
 
 /** Query keys; what changes the list changes the number, too. */
-export const notificationListKeys = {
+const notificationListKeys = {
   all: ["notifications"],
   list: ["notifications", "list"],
   unread: ["notifications", "unread"],
@@ -35,11 +35,26 @@ export const useNotificationList = () =>
     refetchOnWindowFocus: true,
   });
 
+/** Milliseconds after a notice in which the number is counted anew: the process that answers may not have got the notice yet. */
+const COUNTED_ANEW_MS = 5_000;
+let announcedAt = -COUNTED_ANEW_MS;
+
+/** Reads list and number anew: they have changed. */
+export function readNotificationsAnew(client: QueryClient): void {
+  announcedAt = performance.now();
+  void client.invalidateQueries({ queryKey: notificationListKeys.all });
+}
+
+const countUnread = ({ signal }: { readonly signal: AbortSignal }) => {
+  const anew = performance.now() - announcedAt < COUNTED_ANEW_MS ? "true" : undefined;
+  return call(countNotifications, { query: { anew }, signal });
+};
+
 /** The number of unread entries. A failed read is repeated at the next focus, and says nothing meanwhile. */
 export const useUnreadNotifications = () =>
   useQuery({
     queryKey: notificationListKeys.unread,
-    queryFn: ({ signal }) => call(countNotifications, { signal }),
+    queryFn: countUnread,
     retry: false,
     retryOnMount: false,
     refetchOnWindowFocus: true,

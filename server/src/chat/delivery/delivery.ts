@@ -41,8 +41,10 @@ export interface Delivery extends RoomSubscriptions {
  * Starts receiving and delivering. A batch that follows the last delivered message of its room is delivered at once;
  * anything else makes the room read its rows (catch-up.ts).
  */
-export async function startDelivery(services: Pick<Services, "db" | "config" | "secrets" | "log">): Promise<Delivery> {
-  const { db } = services;
+export async function startDelivery(
+  services: Pick<Services, "db" | "config" | "secrets" | "log" | "memberNotices">,
+): Promise<Delivery> {
+  const { db, memberNotices } = services;
   const log = services.log.child({ part: "chat" });
   const node = randomUUID();
   const rooms = new Rooms();
@@ -63,6 +65,7 @@ export async function startDelivery(services: Pick<Services, "db" | "config" | "
   }
 
   function onNotice(memberId: number, notice: MemberNotice): void {
+    memberNotices.received(memberId);
     const subscribers = noticeSubscribers.get(memberId);
     if (subscribers === undefined) return;
     const broadcast = singleBroadcast(chatTopics.notifications, JSON.stringify(notice));
@@ -94,8 +97,12 @@ export async function startDelivery(services: Pick<Services, "db" | "config" | "
     encode: encodeAnnouncement,
     decode: decodeAnnouncement,
     onMessage: onAnnouncement,
-    onStatusChange: () => void catchUp.poll(),
+    onStatusChange() {
+      memberNotices.mayHaveMissed();
+      void catchUp.poll();
+    },
   });
+  memberNotices.isReliable = () => bus.isReliable;
   let polls = 0;
   const pollTimer = setInterval(() => {
     polls += 1;
@@ -127,6 +134,7 @@ export async function startDelivery(services: Pick<Services, "db" | "config" | "
     subscriberName: (roomId, memberId) => rooms.get(roomId)?.nicknameOf(memberId),
     countSubscriptions: (roomId) => rooms.get(roomId)?.eventSubscriptions.size ?? 0,
     async close() {
+      memberNotices.isReliable = () => false;
       clearInterval(pollTimer);
       catchUp.close();
       await bus.close();

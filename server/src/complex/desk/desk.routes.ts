@@ -18,7 +18,7 @@ import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts"
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { attachment } from "#platform/http/response/attachment.ts";
 import type { Services } from "#platform/services.ts";
-import { getHomeToday } from "../home/home-today.ts";
+import { homeToday } from "../home/home-today.ts";
 import { requireOperator } from "../office/operator.ts";
 import { getDayFigures } from "./day-figures.ts";
 import { getDeskHousehold, getDeskResident, listDeskBuildings, listDeskHouseholds } from "./household-table.ts";
@@ -67,8 +67,9 @@ export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
 /** The front page of a desk, and what the home screen has of today. */
 export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
   const { db } = services;
+  const getHomeToday = homeToday(features);
 
-  on(getHomeTodayEndpoint, {}, ({ viewer }) => getHomeToday(db, viewer, features));
+  on(getHomeTodayEndpoint, {}, ({ viewer }) => getHomeToday(db, viewer));
 
   on(today.getDeskToday, deskComplexInput, ({ viewer, params }) =>
     getDeskToday(db, viewer, params.apartmentId, features),

@@ -98,6 +98,7 @@ test("the household's booking and visitor car of today are there for all who liv
     ...{ facilityId, householdId, place: 2 },
     ...{ begins: new Date(Date.now() + 2 * DAY_MS), ends: new Date(Date.now() + 3 * DAY_MS) },
   });
+  await t.db.run(sql`insert into car_rules (complex_id, month, rules) values (${apartmentId}, '2026-01-01', '{}')`);
   await t.db.run(sql`insert into car_households (household_id, complex_id) values (${householdId}, ${apartmentId})`);
   const { id: visitId } = await t.db.one<{ id: number }>(sql`
     insert into car_visits (complex_id, household_id, family, car, plate, plate_key, is_works, from_at, until_at)
@@ -128,6 +129,23 @@ test("what the office has not set up is named to who lives there, until it is se
   expect((await viewOf(jisu)).notSetUp).toEqual([]);
   await t.db.run(sql`update facilities set removed_at = now() where id = ${facilityId}`);
   expect((await viewOf(jisu)).notSetUp).toEqual(["FACILITIES"]);
+});
+
+test("what a member's complex sets up later is there at once, also of a facility that was removed and kept its bookings", async () => {
+  const jisu = await person(t, "지수");
+  const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
+  await t.db.run(sql`
+    update members m set home_id = r.id from residences r where r.member_id = m.id and m.id = ${jisu.memberId}`);
+  for (let call = 0; call < 2; call += 1) expect(await itemsOf(jisu)).toEqual([]);
+  const { id: householdId } = await t.db.one<{ id: number }>(sql`
+    select household_id as id from residences where member_id = ${jisu.memberId}`);
+  const facilityId = await buildFacility(t, apartmentId, { name: "테니스장" });
+  const [begins, ends] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)];
+  const thingId = await storeReservation(t, { facilityId, householdId, begins, ends });
+  expect(await itemsOf(jisu)).toMatchObject([{ kind: "BOOKING", thingId }]);
+  await t.db.run(sql`update facilities set removed_at = now() where id = ${facilityId}`);
+  for (let call = 0; call < 2; call += 1) expect(await itemsOf(jisu)).toMatchObject([{ kind: "BOOKING", thingId }]);
+  expect((await viewOf(jisu)).notSetUp).toEqual(["FACILITIES", "VISITOR_CARS"]);
 });
 
 test("an unchanged answer is a 304; another member's is another", async () => {

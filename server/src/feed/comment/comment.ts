@@ -12,6 +12,7 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { announceNotified, insertNotifications } from "#notification/notify.ts";
+import { forgetUnread } from "#notification/unread/unread-kinds.ts";
 import { enqueuePushes } from "#notification/push/push-queue.ts";
 import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
 import { commentEvents } from "./comment-notifications.ts";
@@ -54,7 +55,7 @@ export async function createComment(
     feedTransaction(services, feedId, async (tx, lock) => {
       await lockFeedForWriter(tx, viewer, lock);
       const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
-      const inserted = await tx.maybe<{ id: number }>(sql`
+      const inserted = await tx.maybe<{ id: number; notified: readonly number[] | null }>(sql`
         with writer as materialized (${writerQuery(viewer, feedId, voice)}),
         counted as (update feeds f set comment_count = comment_count + 1 from writer where f.id = ${feedId}),
         made as (
@@ -66,9 +67,10 @@ export async function createComment(
         notified as (${insertNotifications(commentEvents(viewer, feedId, parentId || null, threadId))}),
         pushed as (${enqueuePushes})
         ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
-        select id, ${announceNotified} as notices from made`);
+        select id, ${announceNotified} as notified from made`);
       // Lost the home or the role while the post was locked, or never had the role.
       if (inserted === undefined) throw await voiceRefusal(tx, viewer, feedId, voice);
+      tx.afterCommit(() => forgetUnread(inserted.notified ?? []));
       return getThread(tx, { feedId, viewer }, inserted.id);
     });
   const repeat = ({ id }: { readonly id: number }) => getThread(services.db, { feedId, viewer }, id);

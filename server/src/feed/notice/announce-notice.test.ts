@@ -99,7 +99,7 @@ test("more members than a transaction tells are each told once, also where one p
     tx: (work) => ((calls.count += 1) > 1 ? Promise.reject(lost) : t.db.tx(work)),
   };
   await expect(announceNotices(dying)).rejects.toBe(lost);
-  expect((await countTold(feedId)).told).toBe(500);
+  expect((await countTold(feedId)).told).toBe(1_000);
   await announceNotices(t.db);
   expect(await countTold(feedId)).toEqual({ told: 1103, twice: 0 });
 });

@@ -19,7 +19,7 @@ export const ANNOUNCE_JOB = "told notices";
 /** Seconds between two looks: for what another process left, and notices that were planned. */
 export const ANNOUNCE_SECONDS = 1;
 /** Members who are told in one transaction: other writers wait for its NOTIFYs. */
-const AT_ONCE = 500;
+const AT_ONCE = 1_000;
 
 /** Leaves the readers of a published notice to the job, in the transaction that publishes it. */
 export const leaveAnnouncement = (tx: Queryable, feedId: number): Promise<unknown> =>

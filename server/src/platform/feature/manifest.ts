@@ -67,6 +67,11 @@ export interface FeatureManifest {
    * may not read.
    */
   readonly homeItems?: (viewer: Viewer, complexId: Sql) => Sql;
+  /**
+   * Condition that the complex with that id can have home items of this feature at all, where many cannot: it costs less than to look
+   * for them. Left out, all can.
+   */
+  readonly mayHaveHomeItems?: (complexId: Sql) => Sql;
   /** For what an office has to set up: the condition that the complex with that id has done so. */
   readonly setUp?: Readonly<Partial<Record<OfficePart, (complexId: Sql) => Sql>>>;
   /**

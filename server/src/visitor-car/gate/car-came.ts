@@ -1,5 +1,6 @@
 import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
 import { insertNotifications, announceNotified } from "#notification/notify.ts";
+import { forgetUnread } from "#notification/unread/unread-kinds.ts";
 import { enqueuePushes } from "#notification/push/push-queue.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -17,7 +18,7 @@ const MARKS_AT_ONCE = 500;
  */
 export async function announceCars(db: Queryable): Promise<void> {
   for (let taken = MARKS_AT_ONCE; taken === MARKS_AT_ONCE;) {
-    const row = await db.one<{ taken: number }>(sql`
+    const row = await db.one<{ taken: number; announced: readonly number[] | null }>(sql`
       with due as (
         update car_marks set announced_at = clock_timestamp()
         where id in (
@@ -52,6 +53,7 @@ export async function announceCars(db: Queryable): Promise<void> {
         },
       ])}), pushed as (${enqueuePushes})
       select ${announceNotified} as announced, (select count(*) from due) as taken`);
+    forgetUnread(row.announced ?? []);
     taken = row.taken;
   }
 }

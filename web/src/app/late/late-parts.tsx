@@ -1,7 +1,7 @@
 import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { notificationListKeys, useUnreadNotifications } from "#notification/notification-list.queries.ts";
+import { readNotificationsAnew, useUnreadNotifications } from "#notification/notification-list.queries.ts";
 import { useIsQuiet } from "#notification/notification.queries.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { subscribe, useConnection } from "#platform/realtime.ts";
@@ -36,7 +36,7 @@ function NotificationUpdates() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
       timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: notificationListKeys.all });
+      readNotificationsAnew(queryClient);
       void queryClient.invalidateQueries({ queryKey: homeTodayKey });
     };
     refetch();

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { announceNotified, insertNotifications } from "../notify.ts";
+
+/** A busy machine takes its time; what is waited for comes in milliseconds. */
+const soon = { timeout: 20_000 };
+
+let t: TestApp;
+/** Another process on the same database. */
+let other: TestApp;
+let jisu: Person;
+let minho: Person;
+let feedId: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+  other = await testApp({ config: { rateLimitScale: 1_000 }, sameDatabaseAs: t });
+});
+afterAll(async () => {
+  await other.close();
+  await t.close();
+});
+beforeEach(async () => {
+  [jisu, minho] = await Promise.all([person(t, "지수"), person(t, "민호")]);
+  feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: jisu.memberId });
+});
+
+const numberOf = async ({ cookie }: Person, { app }: TestApp = t, query = "") => {
+  const answer = await app.inject({ url: `/api/notifications/unread${query}`, headers: { cookie } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { unreadCount: number } }>().data.unreadCount;
+};
+const comment = async (feed = feedId) => {
+  const answer = await minho.call("POST", `/api/community/feeds/${feed}/comments`, { contents: "댓글", parentId: "" });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ data: { commentId: number } }>().data.commentId;
+};
+/** An event that a process without this test's memory commits: the notice alone tells of it. */
+const eventOfAnotherProcess = () =>
+  t.db.run(sql`
+    with notified as (${insertNotifications([
+      {
+        kind: "COMMENT",
+        receivers: sql`values (${jisu.memberId}::bigint)`,
+        thingId: sql`${feedId}`,
+        spotId: sql`select max(m.id) from comments m where m.feed_id = ${feedId}`,
+        actorId: sql`${minho.memberId}`,
+      },
+    ])}) select ${announceNotified}`);
+const readAll = async () => {
+  const answer = await jisu.call("POST", "/api/notifications/read-all", { until: 2 ** 40 });
+  expect(answer.statusCode, answer.body).toBe(204);
+};
+
+test("with nothing unread, a second screen costs no statement", async () => {
+  // The process may still be getting the notices of what was made before.
+  await vi.waitFor(async () => {
+    await numberOf(jisu);
+    const [many, one] = [vi.spyOn(t.services.db, "many"), vi.spyOn(t.services.db, "one")];
+    expect(await numberOf(jisu)).toBe(0);
+    const sent = many.mock.calls.length + one.mock.calls.length;
+    many.mockRestore();
+    one.mockRestore();
+    expect(sent).toBe(0);
+  }, soon);
+});
+
+test("what this process commits is counted by the next call, what another does once its notice is here", async () => {
+  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+  await comment();
+  expect(await numberOf(jisu)).toBe(1);
+  await readAll();
+  expect(await numberOf(jisu)).toBe(0);
+  expect(await numberOf(jisu, other, "?anew=true")).toBe(0);
+  await eventOfAnotherProcess();
+  // Who was told of it asks for it anew, and need not know which process has got the notice.
+  expect([await numberOf(jisu, t, "?anew=true"), await numberOf(jisu, other, "?anew=true")]).toEqual([1, 1]);
+  await readAll();
+  await vi.waitFor(async () => expect(await numberOf(jisu)).toBe(0), soon);
+  await eventOfAnotherProcess();
+  await vi.waitFor(async () => expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([1, 1]), soon);
+  const refused = await t.app.inject({ url: "/api/notifications/unread?anew=1", headers: { cookie: jisu.cookie } });
+  expect(refused.statusCode).toBe(400);
+});
+
+test("what the viewer may no longer read is out of the number at once, and in it again when it is back", async () => {
+  const commentId = await comment();
+  expect(await numberOf(jisu)).toBe(1);
+  await t.db.run(sql`update comments set hidden_by = 'OFFICE' where id = ${commentId}`);
+  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+  await t.db.run(sql`update comments set hidden_by = null where id = ${commentId}`);
+  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([1, 1]);
+  const blocks = sql`blocker_id = ${jisu.memberId} and blocked_id = ${minho.memberId}`;
+  await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
+  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+  await t.db.run(sql`delete from member_blocks where ${blocks}`);
+  expect(await numberOf(jisu)).toBe(1);
+  await t.db.run(sql`delete from feeds where id = ${feedId}`);
+  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+});
+
+test("events of many kinds are counted as one by one", async () => {
+  await comment();
+  await t.db.run(sql`
+    insert into notifications (member_id, kind, thing_id, spot_id)
+    select ${jisu.memberId}::bigint, k, ${feedId}::bigint, null
+    from unnest('{REPLY,NOTICE,INQUIRY,ROLE,REPORT,RESIDENCE}'::text[]) k`);
+  // None of the others is about a thing that exists.
+  expect(await numberOf(jisu, t, "?anew=true")).toBe(1);
+});
+
+test("while events, readings and calls cross, the number is exact as soon as all have ended", async () => {
+  const feeds = await Promise.all(
+    Array.from({ length: 4 }, async () => buildFeed(t, { complexId: await buildComplex(t), authorId: jisu.memberId })),
+  );
+  for (let round = 0; round < 8; round += 1) {
+    await Promise.all([
+      ...feeds.map((feed) => comment(feed)),
+      ...Array.from({ length: 6 }, (_, n) => numberOf(jisu, n % 2 === 0 ? t : other)),
+      ...(round % 3 === 1 ? [readAll()] : []),
+    ]);
+    const { unread } = await t.db.one<{ unread: number }>(sql`
+      select count(distinct thing_id) as unread from notifications where member_id = ${jisu.memberId} and read_at is null`);
+    expect(await numberOf(jisu)).toBe(unread);
+    await vi.waitFor(async () => expect(await numberOf(jisu, other)).toBe(unread), soon);
+  }
+});
+
+test("a process whose connection to the notices was cut keeps nothing from before", async () => {
+  expect(await numberOf(jisu, other, "?anew=true")).toBe(0);
+  await t.db.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'danji-listen' and datname = current_database() and pid <> pg_backend_pid()`);
+  await eventOfAnotherProcess().catch(() => undefined);
+  await comment();
+  await vi.waitFor(async () => expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([1, 1]), soon);
+});
