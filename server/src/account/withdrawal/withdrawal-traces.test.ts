@@ -104,6 +104,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "recent_keywords.member_id",
     "reservations.closed_by_member",
     "reservations.member_id",
+    "reservations.office_member_id",
     "residences.member_id",
     "role_invitations.invited_by",
     "role_invitations.member_id",
