@@ -1,8 +1,9 @@
 import { isToken } from "@danji/contract/platform/token";
 import type { FastifyRequest } from "fastify";
+import { batched, type BatchResult } from "#platform/concurrency/batch.ts";
 import { ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/request/cookies.ts";
 import { accountRateLimits as rates } from "#account/account-limits.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
@@ -89,6 +90,10 @@ export function sessionTokenFromCookie(header: string | undefined, production: b
 const KNOWN_GOOD_MS = 15 * 60_000;
 const KNOWN_GOOD_MAX = 50_000;
 
+/** Sessions that are looked up by one statement, and how long the next one waits for it, in milliseconds. */
+const LOOK_UPS_MAX = 128;
+const OVERTAKE_MS = 20;
+
 /**
  * Returns the member behind a request, by the cookie; for the path of the profile alone also by the bearer token (SECURITY
  * 2). The cookie takes precedence, so that no bearer changes who a browser is. Failed look-ups are rate limited by address;
@@ -96,6 +101,10 @@ const KNOWN_GOOD_MAX = 50_000;
  */
 export function authenticate({ db, secrets, config, viewers, limits }: Services) {
   const knownGoodSessions = ttlCache<true>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);
+  // A thousand who come in one second share a few statements (decision 090).
+  const lookUp = batched<Buffer, Viewer | undefined>({ maxItems: LOOK_UPS_MAX, overtakeMs: OVERTAKE_MS }, (hashes) =>
+    findViewers(db, hashes),
+  );
 
   // Only fresh results are cached, or a session that calls all the time would never be looked up again.
   async function cachedViewer(hash: Buffer, address: string): Promise<Viewer | undefined> {
@@ -105,7 +114,7 @@ export function authenticate({ db, secrets, config, viewers, limits }: Services)
     // Charged before the look-up and refunded after it: parallel calls are counted too.
     const refund =
       knownGoodSessions.get(session) === true ? undefined : limits.admitAddress(rates.unknownSessions, address);
-    const viewer = await findViewer(db, hash);
+    const viewer = await lookUp(hash);
     if (viewer === undefined) {
       knownGoodSessions.invalidate(session);
       return undefined;
@@ -121,7 +130,7 @@ export function authenticate({ db, secrets, config, viewers, limits }: Services)
     const viewer = token === undefined ? undefined : await cachedViewer(secrets.hash("session", token), request.ip);
     if (viewer !== undefined) return viewer;
     const access = verifyAccessToken(secrets, bearerToken(request));
-    return access && findViewer(db, access.sessionHash, access.expiresAt);
+    return access && (await findViewers(db, [access.sessionHash], access.expiresAt))(access.sessionHash);
   };
 }
 
@@ -130,13 +139,31 @@ export const activeSession = sql`m.withdrawn_at is null
   and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
   and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`;
 
-async function findViewer(db: Queryable, hash: Buffer, expiresAt?: number): Promise<Viewer | undefined> {
+/** The members of good sessions; undefined for any other hash. What was not seen for an hour is marked as seen. */
+async function findViewers(
+  db: Queryable,
+  hashes: readonly Buffer[],
+  expiresAt?: number,
+): Promise<BatchResult<Buffer, Viewer | undefined>> {
   const notExpired = expiresAt === undefined ? sql`` : sql`and to_timestamp(${expiresAt}) > now()`;
-  const row = await db.maybe<{ member_id: number; stale: boolean }>(sql`
-    select s.member_id, s.last_seen_at < now() - interval '1 hour' as stale
+  const rows = await db.many<{ hash: Buffer; member_id: number; stale: boolean }>(sql`
+    select s.hash, s.member_id, s.last_seen_at < now() - interval '1 hour' as stale
     from sessions s join members m on m.id = s.member_id
-    where s.hash = ${hash} and ${activeSession} ${notExpired}`);
-  if (row === undefined) return undefined;
-  if (row.stale) await db.run(sql`update sessions set last_seen_at = now() where hash = ${hash}`);
-  return { memberId: row.member_id, session: hash.toString("hex") };
+    where s.hash ${anyHash(hashes)} and ${activeSession} ${notExpired}`);
+  const stale = rows.flatMap((row) => (row.stale ? [row.hash] : []));
+  // In the order of hashes: of two processes that mark the same ones, one waits.
+  if (stale.length > 0)
+    await db.run(sql`
+      update sessions set last_seen_at = now() where hash in (
+        select x.hash from sessions x where x.hash ${anyHash(stale)} order by x.hash for no key update)`);
+  const viewers = new Map(
+    rows.map((row) => {
+      const session = row.hash.toString("hex");
+      return [session, { memberId: row.member_id, session }];
+    }),
+  );
+  return (hash) => viewers.get(hash.toString("hex"));
 }
+
+const anyHash = (hashes: readonly Buffer[]): Sql =>
+  hashes.length === 1 ? sql`= ${hashes[0]}::bytea` : sql`= any(${hashes}::bytea[])`;

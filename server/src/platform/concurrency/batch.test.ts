@@ -34,6 +34,19 @@ test("batches are bounded, and one runs at a time", async () => {
   expect([sizes, maxRunning]).toEqual([[4, 4, 2], 1]);
 });
 
+test("a batch that stands still is overtaken: who comes later waits for their own alone", async () => {
+  const began: number[][] = [];
+  const submit = batched<number, number>({ maxItems: 100, overtakeMs: 5 }, async (items) => {
+    began.push([...items]);
+    if (items.includes(1)) await new Promise(() => undefined);
+    return (item) => item * 10;
+  });
+  void submit(1);
+  expect(await Promise.all([submit(2), submit(3)])).toEqual([20, 30]);
+  expect(await submit(4)).toBe(40);
+  expect(began).toEqual([[1], [2, 3], [4]]);
+});
+
 test("a batch that fails fails for all of its callers, and the next one works", async () => {
   let tries = 0;
   const submit = batched<number, string>({ windowMs: 1, maxItems: 100 }, async () => {

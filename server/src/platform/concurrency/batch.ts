@@ -6,35 +6,60 @@ interface BatchOptions {
   readonly windowMs?: number;
   /** Maximum number of items of a batch. */
   readonly maxItems: number;
+  /**
+   * After so many milliseconds the next batch no longer waits for the one under way. So nobody waits for a standstill twice: for
+   * that of the batch before and for their own (decision 022).
+   */
+  readonly overtakeMs?: number;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function doneOrAfter(done: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void done.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /**
  * Group commit: collects items and passes them to `work` as one batch. One batch runs at a time while the next is
- * collected; nothing joins a batch that has begun. Each caller gets its result when its batch is done, or the error of
+ * collected, unless that is overtaken; nothing joins a batch that has begun. Each caller gets its result when its batch is done, or the error of
  * the whole batch where that fails.
  */
 export function batched<Item, Result>(
-  { windowMs, maxItems }: BatchOptions,
+  { windowMs, maxItems, overtakeMs }: BatchOptions,
   work: (items: readonly Item[]) => Promise<BatchResult<Item, Result>>,
 ): (item: Item) => Promise<Result> {
-  const waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
+  const waiting: Waiting<Item, Result>[] = [];
   let running = false;
+
+  async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const resultOf = await work(batch.map(({ item }) => item));
+      for (const { item, resolve, reject } of batch) {
+        try {
+          resolve(resultOf(item));
+        } catch (refusal) {
+          reject(refusal);
+        }
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
 
   async function runAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxItems);
-      try {
-        const resultOf = await work(batch.map(({ item }) => item));
-        for (const { item, resolve, reject } of batch) {
-          try {
-            resolve(resultOf(item));
-          } catch (refusal) {
-            reject(refusal);
-          }
-        }
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      const done = run(waiting.splice(0, maxItems));
+      await (overtakeMs === undefined ? done : doneOrAfter(done, overtakeMs));
     }
     running = false;
   }
