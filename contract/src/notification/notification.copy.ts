@@ -66,6 +66,8 @@ export const notificationListCopy = {
     TURNOVER: "세대가 교체되어 시설 예약이 수수료 없이 취소됐어요",
     OFFERED: "기다리던 자리가 났어요. 시간 안에 예약해주세요",
     LINE_OVER: "기다리던 자리가 나지 않아 대기가 끝났어요",
+    LINE_LIMIT: "예약 한도를 다 써서 자리가 다음 세대로 갔어요. 차례는 그대로예요",
+    LINE_PAUSED: "예약이 멈춰 있는 기간이라 자리가 다음 세대로 갔어요. 차례는 그대로예요",
     OFFER_OVER: "맡아 둔 시간이 지나 다음 세대로 넘어갔어요",
     LOTTERY_WON: "추첨에 뽑혀 시설이 예약됐어요",
     LOTTERY_LOST: "시설 추첨에서 뽑히지 않았어요",

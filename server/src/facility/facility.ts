@@ -16,16 +16,25 @@ export type FacilityRow = FacilityView & Record<string, unknown>;
 /** The beginning of the address of a photo. */
 const photoFolder = sql`${getFacilityImage.path.slice(0, getFacilityImage.path.lastIndexOf(":"))}::text`;
 
-/** Columns of the facility `f` of a query as a FacilityRow; closures are those that end today or later. */
-const facilityColumns = sql`
-  f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.kind, f.place, f.description,
-  -- Rules that came later are off where a facility was set up before them.
-  '{"offerMinutes": null, "lottery": null}'::jsonb || f.settings as settings, f.version,
+/** Column of the closures of the facility `f` of a query that end today or later. */
+export const closuresColumn = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('closureId', l.id, 'from', l.from_day, 'until', l.until_day, 'reason', l.reason)
       order by l.from_day, l.id)
     from facility_closures l
-    where l.facility_id = f.id and l.until_day >= (clock_timestamp() at time zone 'Asia/Seoul')::date), '[]') as closures,
+    where l.facility_id = f.id and l.until_day >= (clock_timestamp() at time zone 'Asia/Seoul')::date), '[]') as closures`;
+
+/** Columns of the facility `f` of a query by which it is booked, as FacilityRules. */
+export const rulesColumns = sql`
+  -- Rules that came later are off where a facility was set up before them.
+  f.kind, '{"offerMinutes": null, "lottery": null}'::jsonb || f.settings as settings, ${closuresColumn}`;
+
+/** By what a facility is booked. */
+export type FacilityRules = Pick<FacilityView, "kind" | "settings" | "closures">;
+
+/** Columns of the facility `f` of a query as a FacilityRow. */
+const facilityColumns = sql`
+  f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.place, f.description, f.version, ${rulesColumns},
   array(
     select ${photoFolder} || i.key || '.webp' from facility_images p join images i on i.id = p.image_id
     where p.facility_id = f.id order by p.position) as images`;
@@ -52,7 +61,7 @@ export async function listFacilities(db: Queryable, viewer: Viewer, complexId: n
 }
 
 /** Query of the facility, as long as the viewer may read the community of its complex. */
-export const facilityRowsOf = (viewer: Viewer, facilityId: number): Sql => sql`
+const facilityRowsOf = (viewer: Viewer, facilityId: number): Sql => sql`
   ${facilityRows} and f.id = ${facilityId}
     and exists (select from complexes c where c.id = f.complex_id and ${seesOneComplex(viewer)})`;
 

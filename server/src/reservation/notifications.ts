@@ -39,7 +39,7 @@ export const notifyOfOffice = (
   });
 
 /** What happens to who stands in line, which their household is told of. */
-type LineUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER";
+type LineUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER" | "LINE_LIMIT" | "LINE_PAUSED";
 
 /** What became of a ticket of a lottery. */
 type LotteryResult = "LOTTERY_WON" | "LOTTERY_LOST" | "LOTTERY_VOID";

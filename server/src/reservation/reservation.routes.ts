@@ -8,8 +8,8 @@ import * as contract from "@danji/contract/reservation/reservation";
 import * as input from "@danji/contract/reservation/reservation.input";
 import { bytes, type RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getAvailability } from "./availability.ts";
-import { bookReservation } from "./book.ts";
+import { availabilityReads, getAvailability } from "./availability.ts";
+import { bookReservation, openBookings } from "./book.ts";
 import * as calendars from "./calendar/calendar-address.ts";
 import { getCalendar } from "./calendar/calendar.ts";
 import { cancelReservation } from "./cancel.ts";
@@ -29,22 +29,24 @@ import { listReservations } from "./own-reservations.ts";
 /** Reservations of households. */
 export function reservationRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
+  const reads = availabilityReads(db);
+  const bookings = openBookings(services, reads);
 
   on(contract.listFreeToday, facility.listFacilitiesInput, ({ viewer, query }) =>
     listFreeToday(db, viewer, query.apartmentId),
   );
 
   on(contract.getAvailability, input.availabilityInput, ({ viewer, params, query }) =>
-    getAvailability(db, viewer, { ...params, ...query }),
+    getAvailability(reads, viewer, { ...params, ...query }),
   );
 
   on(contract.book, input.bookInput, ({ viewer, params, body, request }) => {
     const key = request.headers["idempotency-key"]?.toString();
-    return bookReservation(services, viewer, { ...params, key }, body);
+    return bookReservation(bookings, viewer, { ...params, key }, body);
   });
 
   on(contract.joinLine, input.bookInput, ({ viewer, params, body }) =>
-    joinLine(services, viewer, params.facilityId, body),
+    joinLine(bookings, viewer, params.facilityId, body),
   );
   on(contract.acceptOffer, input.acceptOfferInput, ({ viewer, params, body }) =>
     acceptOffer(services, viewer, { ...params, ...body }),

@@ -9,7 +9,8 @@ import { buildFacility, dayAhead, storeReservation } from "#testing/builders/bui
 import { buildHome } from "#testing/builders/build-household.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { bookReservation } from "./book.ts";
+import { availabilityReads } from "./availability.ts";
+import { bookReservation, openBookings } from "./book.ts";
 import { cancelReservation } from "./cancel.ts";
 
 let t: TestApp;
@@ -246,8 +247,9 @@ test("L041 L068 the time of the database decides", async () => {
   });
   const wish = { day: "2026-12-31", from: "23:00", until: "24:00", persons: 1, price: 0 };
   const viewer = { memberId: a.memberId, session: "" };
+  const bookings = openBookings(t.services, availabilityReads(t.db));
   const at = (clock: () => Promise<Date>, from = wish) =>
-    bookReservation(t.services, viewer, { facilityId, key: undefined }, from, clock);
+    bookReservation(bookings, viewer, { facilityId, key: undefined }, from, clock);
   await expect(at(fixed("2026-12-01", "08:59", 59.9))).rejects.toMatchObject({
     reason: "RESERVATION_NOT_OPEN",
     message: "12월 1일 09:00부터 예약할 수 있어요",

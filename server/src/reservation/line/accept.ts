@@ -8,7 +8,8 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { bookingLimit, requirePrice } from "../book.ts";
+import { bookingLimit } from "../book.ts";
+import { requirePrice } from "../booking/priced-wish.ts";
 import { planBooking } from "../facts.ts";
 import { isOfOwnHousehold, requireStillThere } from "../own-household.ts";
 import { getReservation, type ReservationRow, reservationRows } from "../own-reservations.ts";
@@ -26,13 +27,12 @@ interface Acceptance {
  * RESERVATION_OFFER_OVER, what `decideBooking` refuses with, and RESERVATION_PRICE.
  */
 export async function acceptOffer(
-  services: Services,
+  { db, limits }: Pick<Services, "db" | "limits">,
   viewer: Viewer,
   { reservationId, price }: Acceptance,
   clock: Clock = databaseTime,
 ): Promise<ReservationView> {
-  const { db } = services;
-  services.limits.admit(bookingLimit, `member:${viewer.memberId}`);
+  limits.admit(bookingLimit, `member:${viewer.memberId}`);
   const seen = await findOwn(db, viewer, reservationId);
   await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
@@ -43,7 +43,7 @@ export async function acceptOffer(
     const row = await findOwn(tx, viewer, reservationId);
     const now = await clock(tx);
     if (row.state === "BOOKED") return;
-    if (row.state !== "OFFERED" || row.offer_until === null || row.offer_until <= now)
+    if (row.state !== "OFFERED" || row.offer_until === null || row.offer_until < now)
       throw new Problem("RESERVATION_OFFER_OVER");
     const booker = { householdId: row.household_id, now, except: reservationId };
     const plan = await planBooking(tx, facility, wishOf(row), booker);

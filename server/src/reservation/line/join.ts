@@ -12,10 +12,10 @@ import { type Clock, databaseTime } from "#platform/db/database-time.ts";
 import { type Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readAvailability } from "../availability.ts";
-import { bookingLimit, chooseHousehold, type PricedWish } from "../book.ts";
+import { type Bookings, bookingLimit } from "../book.ts";
+import { chooseHousehold, type PricedWish } from "../booking/priced-wish.ts";
 import { factsOf, holdsPlace, requirePlan } from "../facts.ts";
 import { requireStillThere } from "../own-household.ts";
 import { getReservation } from "../own-reservations.ts";
@@ -27,15 +27,16 @@ import { moveLine } from "./move-line.ts";
  * RESERVATION_LINES, and what `decideBooking` refuses with but for limits and pauses, which count when an offer is taken.
  */
 export async function joinLine(
-  services: Services,
+  { db, limits, reads }: Pick<Bookings, "db" | "limits" | "reads">,
   viewer: Viewer,
   facilityId: number,
   wish: PricedWish,
   clock: Clock = databaseTime,
 ): Promise<ReservationView> {
-  const { db } = services;
-  services.limits.admit(bookingLimit, `member:${viewer.memberId}`);
-  const { apartmentId, households } = await readAvailability(db, viewer, { facilityId, from: wish.day, days: 1 });
+  limits.admit(bookingLimit, `member:${viewer.memberId}`);
+  const { apartmentId, households } = await readAvailability(reads, viewer, {
+    ...{ facilityId, from: wish.day, days: 1 },
+  });
   const { householdId } = chooseHousehold(households, wish);
   const id = await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);

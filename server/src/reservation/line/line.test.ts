@@ -1,16 +1,14 @@
-import type { AvailabilityView, ReservationListView, ReservationView } from "@danji/contract/reservation/reservation";
-import type { FacilitySettings } from "@danji/contract/facility/facility-rules";
+import type { AvailabilityView } from "@danji/contract/reservation/reservation";
 import { offerEnd } from "@danji/contract/reservation/line-clock";
 import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violatedConstraint } from "#platform/db/database.ts";
 import { type Clock } from "#platform/db/database-time.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/builders/build-complex.ts";
-import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
-import { buildHome } from "#testing/builders/build-household.ts";
+import { buildFacility, storeReservation } from "#testing/builders/build-facility.ts";
+import { accept, cancel, lineOf, statusAndReason, slot, viewOf } from "#testing/build-line.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
-import { password, type Person, person } from "#testing/builders/people.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { acceptOffer } from "./accept.ts";
 import { moveLines } from "./move-line.ts";
@@ -19,8 +17,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const day = dayAhead(3);
-const slot = { day, from: "10:00", until: "11:00", persons: 1, price: 0 };
+const { day } = slot;
 const begins = seoulMoment(day, "10:00");
 const ends = seoulMoment(day, "11:00");
 /** So many minutes of an offer from now on: none of them pass at night. */
@@ -29,47 +26,7 @@ const later =
   async () =>
     offerEnd(new Date(), minutes);
 
-type Answer = { readonly statusCode: number; json: () => unknown };
-const said = (answer: Answer) => [answer.statusCode, (answer.json() as { reason?: string }).reason];
-const viewOf = (answer: Answer) => (answer.json() as { data: ReservationView }).data;
-
-/** A facility whose one place K holds at ten, with an offer of 30 minutes; H has the members a and b, L has c. */
-async function buildFull(settings: Partial<FacilitySettings> = {}) {
-  const complexId = await buildComplex(t, { kind: "PUBLIC" });
-  const [a, b, c, k] = [
-    await person(t, "에이"),
-    await person(t, "비이"),
-    await person(t, "시이"),
-    await person(t, "케이"),
-  ];
-  for (const [who, unit] of [
-    [a, "101호"],
-    [b, "101호"],
-    [c, "201호"],
-    [k, "301호"],
-  ] as const)
-    await buildHome(t, who, complexId, { unit });
-  const facilityId = await buildFacility(t, complexId, { settings: { offerMinutes: 30, ...settings } });
-  const held = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
-  expect(held.statusCode, held.body).toBe(201);
-  const join = (who: Person, wish: object = slot) => who.call("POST", `/api/facilities/${facilityId}/line`, wish);
-  const cancelHeld = () => cancel(k, viewOf(held).reservationId);
-  return { complexId, facilityId, a, b, c, k, join, cancelHeld, heldId: viewOf(held).reservationId };
-}
-
-const cancel = (who: Person, id: number) => who.call("POST", `/api/reservations/${id}/cancel`, { fee: 0 });
-const accept = (who: Person, id: number, price = 0) => who.call("POST", `/api/reservations/${id}/accept`, { price });
-const stateOf = async (id: number) =>
-  (await t.db.one<{ state: string }>(sql`select state from reservations where id = ${id}`)).state;
-const seenBy = async (who: Person, id: number) => {
-  const { ahead, past } = (await who.call("GET", "/api/reservations")).json<{ data: ReservationListView }>().data;
-  return [...ahead, ...past].find(({ reservationId }) => reservationId === id);
-};
-const news = async (who: Person, id: number) =>
-  (
-    await t.db.many<{ detail: string }>(sql`
-      select detail from notifications where member_id = ${who.memberId} and kind = 'RESERVATION' and thing_id = ${id} order by id`)
-  ).map(({ detail }) => detail);
+const { buildFull, stateOf, seenBy, news } = lineOf(() => t);
 
 test("a place that frees is held for the first in line, who takes it within its time", async () => {
   const { a, b, c, k, join, cancelHeld, facilityId } = await buildFull();
@@ -94,13 +51,13 @@ test("a place that frees is held for the first in line, who takes it within its 
 
   // Nobody overtakes: not who cancelled, not the second in line, not by the office's eye on what is free.
   const again = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
-  expect(said(again)).toEqual([409, "RESERVATION_TAKEN"]);
+  expect(statusAndReason(again)).toEqual([409, "RESERVATION_TAKEN"]);
   const free = await k.call("GET", `/api/facilities/${facilityId}/availability?from=${day}`);
   expect(free.json<{ data: AvailabilityView }>().data.held).toHaveLength(1);
 
-  expect(said(await accept(c, first.reservationId))).toEqual([404, "RESERVATION_NOT_FOUND"]);
-  expect(said(await accept(c, second.reservationId))).toEqual([409, "RESERVATION_OFFER_OVER"]);
-  expect(said(await accept(b, first.reservationId, 5))).toEqual([409, "RESERVATION_PRICE"]);
+  expect(statusAndReason(await accept(c, first.reservationId))).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(statusAndReason(await accept(c, second.reservationId))).toEqual([409, "RESERVATION_OFFER_OVER"]);
+  expect(statusAndReason(await accept(b, first.reservationId, 5))).toEqual([409, "RESERVATION_PRICE"]);
   const taken = await accept(b, first.reservationId);
   expect([taken.statusCode, viewOf(taken).state, viewOf(taken).line]).toEqual([200, "BOOKED", null]);
   expect((await accept(a, first.reservationId)).statusCode).toBe(200);
@@ -117,7 +74,7 @@ test("what is declined or runs out goes to the next, and a late tap does not bri
   await moveLines(t.db, later(31));
   expect([await stateOf(ids[1]), await stateOf(last)]).toEqual(["MISSED", "OFFERED"]);
   expect(await news(c, ids[1])).toEqual(["OFFERED", "OFFER_OVER"]);
-  expect(said(await accept(c, ids[1]))).toEqual([409, "RESERVATION_OFFER_OVER"]);
+  expect(statusAndReason(await accept(c, ids[1]))).toEqual([409, "RESERVATION_OFFER_OVER"]);
   expect((await seenBy(c, ids[1]))?.closedBy).toBe("EXPIRED");
 });
 
@@ -153,7 +110,7 @@ test("L049 a household has one place in a line, none for what it holds, and the 
   expect(viewOf(await join(b)).reservationId).toBe(first);
   const second = viewOf(await join(c)).reservationId;
   // K holds that slot: also as one of two places, it waits for none.
-  expect(said(await join(k))).toEqual([409, "RESERVATION_LIMIT"]);
+  expect(statusAndReason(await join(k))).toEqual([409, "RESERVATION_LIMIT"]);
   expect((await cancel(b, first)).statusCode).toBe(200);
   const again = viewOf(await join(a));
   expect([again.state, again.line?.position]).toEqual(["QUEUED", 2]);
@@ -178,11 +135,11 @@ test("limits count when an offer is taken, and the offer waits while the househo
   const { a, b, join, cancelHeld, facilityId } = await buildFull({
     limits: { day: 1, week: null, month: null, held: null },
   });
-  const other = { ...slot, from: "14:00", until: "15:00" };
-  const booked = viewOf(await b.call("POST", `/api/facilities/${facilityId}/reservations`, other));
   const id = viewOf(await join(a)).reservationId;
   await cancelHeld();
-  expect(said(await accept(a, id))).toEqual([409, "RESERVATION_LIMIT"]);
+  const other = { ...slot, from: "14:00", until: "15:00" };
+  const booked = viewOf(await b.call("POST", `/api/facilities/${facilityId}/reservations`, other));
+  expect(statusAndReason(await accept(a, id))).toEqual([409, "RESERVATION_LIMIT"]);
   expect(await stateOf(id)).toBe("OFFERED");
   await cancel(b, booked.reservationId);
   expect((await accept(a, id)).statusCode).toBe(200);
@@ -190,15 +147,18 @@ test("limits count when an offer is taken, and the offer waits while the househo
 
 test("nobody stands in line for what is free, unfit, or where there is none", async () => {
   const { a, join, complexId, k } = await buildFull();
-  expect(said(await join(a, { ...slot, from: "12:00", until: "13:00" }))).toEqual([409, "RESERVATION_FREE"]);
-  expect(said(await join(a, { ...slot, from: "12:30", until: "13:00" }))).toEqual([400, "RESERVATION_UNFIT"]);
-  expect(said(await join(a, { ...slot, persons: 0 }))[0]).toBe(400);
-  expect(said(await join(a, { ...slot, seat: 1 }))).toEqual([400, "RESERVATION_UNFIT"]);
+  expect(statusAndReason(await join(a, { ...slot, from: "12:00", until: "13:00" }))).toEqual([409, "RESERVATION_FREE"]);
+  expect(statusAndReason(await join(a, { ...slot, from: "12:30", until: "13:00" }))).toEqual([
+    400,
+    "RESERVATION_UNFIT",
+  ]);
+  expect(statusAndReason(await join(a, { ...slot, persons: 0 }))[0]).toBe(400);
+  expect(statusAndReason(await join(a, { ...slot, seat: 1 }))).toEqual([400, "RESERVATION_UNFIT"]);
   for (const settings of [{}, { offerMinutes: 30, needsApproval: true }]) {
     const facilityId = await buildFacility(t, complexId, { settings });
     await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
     const answer = await a.call("POST", `/api/facilities/${facilityId}/line`, slot);
-    expect(said(answer)).toEqual([409, "RESERVATION_NO_LINE"]);
+    expect(statusAndReason(answer)).toEqual([409, "RESERVATION_NO_LINE"]);
   }
 });
 
@@ -221,11 +181,11 @@ test("strangers: no session 401, no resident 403, a closed complex 404", async (
   for (const url of [`/api/facilities/${facilityId}/line`, `/api/reservations/${id}/accept`])
     expect((await t.app.inject({ method: "POST", url, payload: {} })).statusCode).toBe(401);
   const guest = await person(t, "손님");
-  expect(said(await join(guest))).toEqual([403, "RESERVATION_RESIDENTS_ONLY"]);
-  expect(said(await accept(guest, id))).toEqual([404, "RESERVATION_NOT_FOUND"]);
-  expect(said(await cancel(guest, id))).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(statusAndReason(await join(guest))).toEqual([403, "RESERVATION_RESIDENTS_ONLY"]);
+  expect(statusAndReason(await accept(guest, id))).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(statusAndReason(await cancel(guest, id))).toEqual([404, "RESERVATION_NOT_FOUND"]);
   await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${complexId}`);
-  expect(said(await join(guest))).toEqual([404, "FACILITY_NOT_FOUND"]);
+  expect(statusAndReason(await join(guest))).toEqual([404, "FACILITY_NOT_FOUND"]);
 });
 
 test("the office frees a place, closes a day or removes a facility: the line moves or ends with it", async () => {

@@ -1,14 +1,13 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
-import type { OwnBooking } from "@danji/contract/reservation/household-limits";
 import { drawOrder, drawPlaces } from "@danji/contract/reservation/lottery/draw";
 import type { LotteryWish } from "@danji/contract/reservation/lottery/lottery";
-import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { findFacility } from "#facility/facility.ts";
 import { isHoliday } from "#facility/holidays.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { insertReservation } from "../book.ts";
-import { listHeld, ownRows } from "../facts.ts";
+import { insertReservation } from "../booking/insert-reservation.ts";
+import { listHeld, listOwnOf } from "../facts.ts";
 import { notifyOfLottery } from "../notifications.ts";
 import { recordNothingWon } from "./nothing-won.ts";
 import { sha256 } from "./seed.ts";
@@ -66,7 +65,8 @@ async function takePlaces(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const held = await listHeld(tx, facilityId, seoulMoment(first, "00:00"), seoulMoment(addDays(last, 1), "00:00"));
-  const own = await ownOf(tx, facilityId, drawn, now);
+  const households = drawn.map(({ household_id: id }) => id);
+  const own = await listOwnOf(tx, facilityId, households, now);
   const entries = drawn.map(({ ticket, household_id: householdId, wishes, persons }) => ({
     ticket,
     wishes: wishes.map((wish) => ({ ...wish, persons })),
@@ -83,17 +83,6 @@ async function takePlaces(
     won.set(ticket, await insertReservation(tx, facility, reservation, booker));
   }
   return won;
-}
-
-/** What counts for the limits of each household. */
-async function ownOf(tx: Transaction, facilityId: number, drawn: readonly TicketRow[], now: Date) {
-  const ids = drawn.map(({ household_id: id }) => id);
-  const today = sql`${seoulDay(now)}::date`;
-  const rows = await tx.many<{ id: number; own: readonly OwnBooking[] }>(sql`
-    select o.id, coalesce((
-      select json_agg(x) from (${ownRows({ facilityId, householdId: sql`o.id`, today })}) x), '[]') as own
-    from unnest(${ids}::bigint[]) o (id)`);
-  return new Map(rows.map(({ id, own }) => [id, own]));
 }
 
 /** Ends the lotteries of a facility that is removed; who had entered is told. */

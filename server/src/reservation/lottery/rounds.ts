@@ -1,6 +1,7 @@
 import { isHoliday } from "#facility/holidays.ts";
 import { findFacility } from "#facility/facility.ts";
 import { openRounds } from "@danji/contract/reservation/lottery/rounds";
+import { eachAlone } from "#platform/concurrency/each-alone.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -22,10 +23,11 @@ export async function runLotteries(db: Database, clock: Clock = databaseTime): P
     union
     select l.facility_id from lotteries l where l.drawn_at is null and l.voided_at is null and l.closes_at <= ${now}
     order by id`);
-  const faults: unknown[] = [];
-  // One that fails holds up no other.
-  for (const { id } of facilities) await runLotteriesOf(db, id, clock).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw faults[0];
+  await eachAlone(
+    facilities,
+    ({ id }) => `the lotteries of facility ${id}`,
+    ({ id }) => runLotteriesOf(db, id, clock),
+  );
 }
 
 const runLotteriesOf = (db: Database, facilityId: number, clock: Clock): Promise<void> =>

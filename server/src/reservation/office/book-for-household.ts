@@ -17,7 +17,8 @@ import {
 } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { insertReservation, type PricedWish, requirePrice } from "../book.ts";
+import { insertReservation } from "../booking/insert-reservation.ts";
+import { type PricedWish, requirePrice } from "../booking/priced-wish.ts";
 import { planBooking } from "../facts.ts";
 import { findOfComplex, officeView } from "./desk-row.ts";
 

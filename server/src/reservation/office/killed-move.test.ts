@@ -4,7 +4,8 @@ import { sql } from "#platform/db/sql.ts";
 import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
 import { buildFacilityDesk } from "#testing/builders/build-facility-desk.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { bookReservation } from "../book.ts";
+import { availabilityReads } from "../availability.ts";
+import { bookReservation, openBookings } from "../book.ts";
 import { moveReservation } from "./move.ts";
 
 let t: TestApp;
@@ -16,6 +17,7 @@ const ROUNDS = 20;
 
 test("L056 H moves from ten to eleven while others want both, and a third of the moves is killed inside", async () => {
   const { complexId, head, a, d, household } = await buildFacilityDesk(t);
+  const bookings = openBookings(t.services, availabilityReads(t.db));
   for (let round = 0; round < ROUNDS; round += 1) {
     const facilityId = await buildFacility(t, complexId);
     const reservationId = await storeReservation(t, {
@@ -36,7 +38,7 @@ test("L056 H moves from ten to eleven while others want both, and a third of the
     );
     const book = (from: string, until: string) =>
       bookReservation(
-        t.services,
+        bookings,
         { memberId: d.memberId, session: "" },
         { facilityId, key: undefined },
         { day, from, until, persons: 1, price: 0 },

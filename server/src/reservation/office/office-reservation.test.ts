@@ -1,9 +1,9 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
-import { seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import type { OfficeReservationsView, OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import type { ReservationAct } from "@danji/contract/reservation/reservation-rules";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFacility, dayAhead, openSettings, storeReservation } from "#testing/builders/build-facility.ts";
@@ -181,6 +181,34 @@ test("L101 a check-in counts during one's booking, and twice is once; a no-show 
   const seen = await guard.call("GET", `/api/office/${complexId}/reservations?from=2026-12-10&days=7`);
   // A guard gets today, whatever they ask for.
   expect(dataOf<OfficeReservationsView>(seen)).toMatchObject({ from: dayAhead(0), days: 1, waiting: [] });
+});
+
+test("L100 a no-show is marked once, two days late and by several at once, never before its end by a clock that is ahead", async () => {
+  const { complexId, head, a, household } = await buildDesk(t);
+  const facilityId = await buildFacility(t, complexId, { settings: { noShow: { count: 1, pauseDays: 14 } } });
+  const day = dayAhead(-2);
+  const [begins, ends] = [seoulMoment(day, "10:00"), seoulMoment(day, "11:00")];
+  const late = await storeReservation(t, { facilityId, householdId: household, begins, ends });
+  const mark = (id: number) =>
+    head.call("POST", `/api/office/${complexId}/reservations/${id}/acts`, { act: "NO_SHOW" });
+  const answers = await Promise.all([mark(late), mark(late), mark(late)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([200, 409, 409]);
+  // The pause follows from the day of the booking: a late mark does not move it.
+  const wish = { day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 };
+  const refused = await a.call("POST", `/api/facilities/${facilityId}/reservations`, wish);
+  const [, month = 0, date = 0] = addDays(day, 14).split("-").map(Number);
+  expect(refused.json<{ message: string }>().message).toContain(`${month}월 ${date}일`);
+  const half = 30 * 60_000;
+  const running = await storeReservation(t, {
+    ...{ facilityId, householdId: household },
+    ...{ begins: new Date(Date.now() - half), ends: new Date(Date.now() + half) },
+  });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * half });
+  try {
+    expect(reasonOf(await mark(running))).toBe("RESERVATION_TIME");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("the office books for a door beyond limits and opening times, and not into a held place", async () => {
