@@ -3,7 +3,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { statementName } from "../../server/src/platform/db/sql.ts";
-import { getAvailability } from "../../server/src/reservation/availability.ts";
+import { availabilityReads, getAvailability } from "../../server/src/reservation/availability.ts";
 import { listOwn } from "../../server/src/reservation/facts.ts";
 import { callServer } from "../stage/cluster.ts";
 import { captureStatement } from "../stage/capture-statement.ts";
@@ -121,9 +121,12 @@ export async function runBareHandler(port: number, databaseUrl: string, memberId
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const answer = async (url: string): Promise<unknown> => {
     const [, facilityId = "0"] = /\/facilities\/(\d+)\//.exec(url) ?? [];
-    const from = new URL(url, "http://127.0.0.1").searchParams.get("from") ?? "";
-    const call = { facilityId: Number(facilityId), from, days: 7 };
-    const { text, values } = await captureStatement((db) => getAvailability(db, { memberId, session: "" }, call));
+    const asked = new URL(url, "http://127.0.0.1").searchParams;
+    const [from, days] = [asked.get("from") ?? "", Number(asked.get("days") ?? 1)];
+    const call = { facilityId: Number(facilityId), from, days };
+    const { text, values } = await captureStatement((db) =>
+      getAvailability(availabilityReads(db), { memberId, session: "" }, call),
+    );
     const { rows } = await pool.query({ name: statementName(text), text, values: [...values] });
     return rows[0];
   };

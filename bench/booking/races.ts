@@ -1,23 +1,11 @@
 import { type Answer, callServer } from "../stage/cluster.ts";
 import type { Account } from "../stage/dataset.ts";
+import { lineRaces, openNodes } from "./line-races.ts";
+import { type BookingRace, expected, type Round } from "./race.ts";
 import { addFacility, dayAhead, type Figure, type Resident, type Stage } from "./stage.ts";
 
+/** Rounds of a race that run at once. */
 const CONCURRENT_ROUNDS = 4;
-
-interface Round {
-  readonly stage: Stage;
-  readonly number: number;
-  readonly one: Resident;
-  readonly other: Resident;
-  /** Calls one of the two servers. */
-  readonly call: (server: number, account: Account, url: string, body: object) => Promise<Answer>;
-}
-
-/** What happens at once, and its faults: one of the two wins, and the database says the same. */
-interface BookingRace {
-  readonly name: string;
-  run(round: Round): Promise<string | undefined>;
-}
 
 const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const wishAt = (hour: number) => ({
@@ -56,9 +44,6 @@ const statusesOf = (answers: readonly Answer[]): string =>
     .map(({ status }) => status)
     .toSorted((a, b) => a - b)
     .join(" ");
-
-const expected = (is: string, ...allowed: readonly string[]): string | undefined =>
-  allowed.includes(is) ? undefined : is;
 
 const acts = ({ stage }: Round, id: number) => `/api/office/${stage.dataset.complexId}/reservations/${id}/acts`;
 
@@ -148,8 +133,9 @@ const races: readonly BookingRace[] = [
 
 /** Each race so many rounds; the figure is how many of them had not exactly one winner. */
 export async function benchRaces(stage: Stage, rounds: number): Promise<readonly Figure[]> {
+  const nodes = openNodes(stage);
   const figures: Figure[] = [];
-  for (const race of races) {
+  for (const race of [...races, ...lineRaces(nodes)]) {
     const { name } = race;
     const faults: string[] = [];
     let next = 0;
@@ -163,6 +149,7 @@ export async function benchRaces(stage: Stage, rounds: number): Promise<readonly
     for (const fault of faults.slice(0, 5)) process.stderr.write(`  ${name}: ${fault}\n`);
     figures.push({ name: `${name}, of ${rounds} rounds without one winner`, figure: faults.length, unit: "", max: 0 });
   }
+  await nodes.close();
   return figures;
 }
 

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openConnection, requestText } from "../feed/http-connection.ts";
 import { type Child, serveTasks, startChild, type Tasks } from "../stage/child.ts";
 import { quantile } from "../stage/quantile.ts";
+import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
+import { freePort, type RunningServer, startProgram } from "../stage/server-process.ts";
+import { BARE } from "./million.ts";
 import { addFacility, dayAhead, type Figure, type Stage } from "./stage.ts";
 
 const ROUNDS = 5;
@@ -60,7 +63,7 @@ async function rush({ ports, bookings, readings }: Load): Promise<LoadReport> {
       const sent = performance.now();
       const { status, body } = await member.send(bookings[index] ?? "");
       report.bookings.push(performance.now() - sent);
-      const { reason = "" } = status === 201 ? {} : (JSON.parse(body.toString()) as { readonly reason?: string });
+      const { reason = "" } = status < 300 ? {} : (JSON.parse(body.toString()) as { readonly reason?: string });
       const answer = `${status} ${reason}`.trim();
       report.answers[answer] = (report.answers[answer] ?? 0) + 1;
     }),
@@ -75,18 +78,24 @@ async function rush({ ports, bookings, readings }: Load): Promise<LoadReport> {
 export async function benchStampede(stage: Stage, program: string): Promise<readonly Figure[]> {
   const clients: Child<typeof tasks> = startChild(program, LOAD_CLIENTS);
   const reports: LoadReport[] = [];
+  const costs: Cost[] = [];
   let [wrong, doubled] = [0, 0];
+  let bare: Cost & { readonly p99: number };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const facilityId = await addFacility(stage.dataset.db, stage.dataset.complexId);
-      const report = await clients.runTask("rush", loadOf(stage, facilityId));
+      const { report, cost } = await measured(stage, stage.servers, () =>
+        clients.runTask("rush", loadOf(stage, facilityId)),
+      );
       reports.push(report);
+      costs.push(cost);
       process.stderr.write(`  ${JSON.stringify(report.answers)}\n`);
       const { booked, places } = await bookedAt(stage, facilityId);
       const { 201: won = 0, "409 RESERVATION_TAKEN": taken = 0 } = report.answers;
       if (booked !== SLOTS || won !== SLOTS || taken !== stage.residents.length - SLOTS) wrong += 1;
       doubled += booked - places;
     }
+    bare = await bareRush(stage, program, clients);
   } finally {
     clients.close();
   }
@@ -109,10 +118,64 @@ export async function benchStampede(stage: Stage, program: string): Promise<read
     { name: "a booking, p50", figure: all(({ bookings }) => bookings, 0.5), unit: "ms" },
     { name: "a booking, p99", figure: all(({ bookings }) => bookings, 0.99), unit: "ms", max: 500 },
     { name: "a reading beside it, p99", figure: all(({ readings }) => readings, 0.99), unit: "ms" },
+    {
+      name: "processor time of one opening, bookings and readings",
+      figure: median(costs, "whole") / 1_000,
+      unit: "ms",
+    },
+    { name: "processor time a request", figure: median(costs, "request"), unit: "µs" },
+    { name: "the same of bare handlers that only read, a request", figure: bare.request, unit: "µs" },
+    { name: "a request against the bare handlers", figure: median(costs, "request") / bare.request, unit: "×" },
+    { name: "a reading of the bare handlers, p99", figure: bare.p99, unit: "ms" },
   ];
 }
 
-function loadOf({ servers, residents }: Stage, facilityId: number): Load {
+/** Processor time of servers and database, µs: of a whole rush, and of each of its requests. */
+interface Cost {
+  readonly whole: number;
+  readonly request: number;
+}
+
+const median = (costs: readonly Cost[], of: keyof Cost): number =>
+  quantile(
+    costs.map((cost) => cost[of]),
+    0.5,
+  );
+
+async function measured({ dataset }: Stage, servers: readonly RunningServer[], load: () => Promise<LoadReport>) {
+  const total = () => servers.reduce((sum, { pid }) => sum + cpuOf(pid), cpuOfPostgres(dataset.dataDirectory));
+  const before = total();
+  const report = await load();
+  const whole = total() - before;
+  return { report, cost: { whole, request: whole / (report.bookings.length + report.readings.length) } };
+}
+
+/**
+ * The same rush at two bare handlers: each request reads what decides the booking by a statement of its own and answers it, without
+ * session, decision, transaction and booking.
+ */
+async function bareRush(stage: Stage, program: string, clients: Child<typeof tasks>) {
+  const { databaseUrl } = stage.dataset;
+  const facilityId = await addFacility(stage.dataset.db, stage.dataset.complexId);
+  const [resident] = stage.residents;
+  const start = async () => {
+    const port = await freePort();
+    return startProgram(program, [BARE, String(port), databaseUrl, String(resident?.memberId)], port, {});
+  };
+  const servers = [await start(), await start()];
+  try {
+    const load = loadOf({ ...stage, servers }, facilityId);
+    const [reading = ""] = load.readings;
+    const reads = { ...load, bookings: load.bookings.map(() => reading) };
+    await clients.runTask("rush", reads);
+    const { report, cost } = await measured(stage, servers, () => clients.runTask("rush", reads));
+    return { ...cost, p99: quantile(report.bookings, 0.99) };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+function loadOf({ servers, residents }: Pick<Stage, "servers" | "residents">, facilityId: number): Load {
   const day = dayAhead(7);
   const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
   return {

@@ -1,7 +1,8 @@
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { buildDataset, type Dataset } from "../stage/dataset.ts";
 import { type RunningServer, startServer } from "../stage/server-process.ts";
+import { killedInDraw } from "./killed-in-draw.ts";
+import { settings, waitUntil } from "./timed-jobs.ts";
 
 interface KilledInJobsOptions {
   readonly folder: string;
@@ -11,8 +12,6 @@ interface KilledInJobsOptions {
 
 const SLOTS = 10;
 const SERVERS = 2;
-/** The reminders run each minute. */
-const JOBS_MS = 150_000;
 
 // An offer that is over, two who stand in line for its slot, and a booking that begins within the hour, for each slot.
 const FACILITY = `insert into facilities (complex_id, name, kind, settings)
@@ -23,14 +22,6 @@ const RESERVATION = `insert into reservations
     $4, '{"freeMinutes": 0, "tiers": [{"hoursBefore": 0, "percent": 0}]}', now() - interval '1 day', $5
   from residences w, generate_series(1, ${SLOTS}) n, lateral (select $6::timestamptz + $7 * n * interval '1 hour' as at) b
   where w.member_id = $2`;
-const settings = {
-  ...{ hours: Array.from({ length: 8 }, () => ({ from: "00:00", until: "24:00" })), slotMinutes: 60, slotsMax: 1 },
-  ...{ places: 1, personsMax: 4, checkIn: "15:00", checkOut: "11:00", nightsMin: 1, nightsMax: 3, opensDays: 60 },
-  ...{ opensAt: "00:00", closesMinutes: 0, limits: { day: null, week: null, month: null, held: null } },
-  prices: { WEEKDAY: 0, WEEKEND: 0, HOLIDAY: 0 },
-  ...{ needsApproval: false, cancellation: { freeMinutes: 0, tiers: [{ hoursBefore: 0, percent: 0 }] }, noShow: null },
-  offerMinutes: 30,
-};
 
 /**
  * Kills a server with SIGKILL in the middle of the jobs "waiting lists" and "booking reminders", then lets two servers do what is
@@ -68,6 +59,7 @@ export async function killedInJobs({ folder, serverProgram, rounds }: KilledInJo
       );
       await Promise.all(servers.map((one) => one.stop()));
       faults.push(...(await findFaults(dataset, ids, receivers)).map((fault) => `round ${round}: ${fault}`));
+      faults.push(...(await killedInDraw(dataset, start)).map((fault) => `round ${round}, the draw: ${fault}`));
     }
     return faults;
   } finally {
@@ -148,11 +140,4 @@ async function findFaults(
     ...[`${a} OFFER_OVER`, `${b} OFFERED`, `${d} REMINDER`].map((one) => `${one} ${SLOTS} of ${SLOTS}`),
   ];
   return wanted.join() === found.join() ? [] : [`${found.join(", ")} in place of ${wanted.join(", ")}`];
-}
-
-async function waitUntil(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (const began = performance.now(); !(await holds());) {
-    if (performance.now() - began > JOBS_MS) throw new Error(`${what} did not come`);
-    await delay(100);
-  }
 }
