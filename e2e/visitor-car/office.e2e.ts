@@ -172,7 +172,8 @@ test("an office refuses a plate and notifies of a penalty; the household objects
   await decision.getByLabel("결정한 이유", { exact: true }).fill("구급차 출동을 확인했습니다");
   await decision.getByRole("button", { name: "결정하기", exact: true }).click();
   await expect(decision).toBeHidden();
-  await page.getByRole("radio", { name: "결정함", exact: true }).check();
+  // Chosen by the address, which changes after the click.
+  await page.getByRole("radio", { name: "결정함", exact: true }).click();
   await expect(cases).toContainText("구급차 출동을 확인했습니다");
 
   await open(home, "/mypage/vehicles");
