@@ -22,10 +22,11 @@ export default defineConfig({
   forbidOnly: true,
   // For a busy machine; a fast test never waits for them.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
+    actionTimeout: 60_000,
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 390, height: 844 },

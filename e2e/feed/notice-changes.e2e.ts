@@ -5,7 +5,7 @@ import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
-test.use({ fresh: true, actionTimeout: 15_000 });
+test.use({ fresh: true });
 
 const desk = { width: 1440, height: 900 } as const;
 const phone = { width: 390, height: 844 } as const;

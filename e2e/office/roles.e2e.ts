@@ -4,7 +4,7 @@ import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { signUpResident } from "../harness/resident.ts";
 
-test.use({ fresh: true, actionTimeout: 15_000 });
+test.use({ fresh: true });
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -7,7 +7,7 @@ import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
-test.use({ fresh: true, actionTimeout: 15_000 });
+test.use({ fresh: true });
 
 /** Resolves once the page follows so many facilities. */
 const followed = (page: Page, count: number) =>

@@ -9,7 +9,7 @@ import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
-test.use({ fresh: true, actionTimeout: 15_000 });
+test.use({ fresh: true });
 
 test("who stands in line for a full slot is offered what frees, with its clock, and takes it", async ({
   me,

@@ -9,7 +9,7 @@ import { open } from "../harness/page-state.ts";
 import { drawing } from "../harness/phone-photo.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
-test.use({ fresh: true, actionTimeout: 20_000, serviceWorkers: "allow" });
+test.use({ fresh: true, serviceWorkers: "allow" });
 test.beforeEach(({ faults }) => faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
 const phone = { width: 390, height: 844 } as const;

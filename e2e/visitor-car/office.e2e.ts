@@ -7,7 +7,7 @@ import { goTo, open } from "../harness/page-state.ts";
 import { drawing } from "../harness/phone-photo.ts";
 import { moveIn, type Resident, signUpResident } from "../harness/resident.ts";
 
-test.use({ fresh: true, actionTimeout: 20_000, viewport: { width: 1440, height: 900 } });
+test.use({ fresh: true, viewport: { width: 1440, height: 900 } });
 
 const MINUTE_MS = 60_000;
 const door = "101동 1204호";

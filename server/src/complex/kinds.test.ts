@@ -203,6 +203,10 @@ const table: Readonly<Record<string, readonly [Expected, Act]>> = {
     (who, { complexId }) => sendInquiry(t, who, { ...inquiryFields, apartmentId: complexId }),
   ],
   "GET /api/facilities": [guest(200, 200, 403), get(({ complexId }) => `/api/facilities?apartmentId=${complexId}`)],
+  "GET /api/facilities/today": [
+    guest(200, 200, 403),
+    get(({ complexId }) => `/api/facilities/today?apartmentId=${complexId}`),
+  ],
   "GET /api/facilities/images/:key": [guest(200, 200, 404), get(({ facilityPhoto }) => facilityPhoto)],
   "GET /api/facilities/:facilityId": [guest(200, 200, 404), get(({ facilityId }) => `/api/facilities/${facilityId}`)],
   "GET /api/facilities/:facilityId/availability": [
