@@ -11,6 +11,9 @@ export interface MessageActions {
   readonly highlighted: string | undefined;
   /** Sequence number of the search result that is shown. */
   readonly found: number | undefined;
+  /** Sequence numbers of messages of blocked members that the viewer has asked to see. */
+  readonly revealed: ReadonlySet<number>;
+  readonly reveal: (seqs: readonly number[]) => void;
 }
 
 export const MessageActionsContext = createContext<MessageActions | undefined>(undefined);

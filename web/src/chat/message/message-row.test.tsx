@@ -1,5 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { MessageActionsContext } from "./message-actions-context.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -21,11 +22,9 @@ beforeEach(() => {
   opened.length = 0;
 });
 
-const show = (
-  changed: Partial<ChatMessageView>,
-  state: { unread?: number; isHidden?: boolean; isMine?: boolean } = {},
-) =>
-  render(
+function Room({ children }: { readonly children?: ReactNode }) {
+  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
+  return (
     <MessageActionsContext
       value={{
         openMenu: ({ seq }) => opened.push(seq),
@@ -33,19 +32,34 @@ const show = (
         openPhoto: () => undefined,
         highlighted: undefined,
         found: undefined,
+        revealed,
+        reveal: (seqs) => setRevealed(new Set(seqs)),
       }}
     >
-      <MessageRow
-        message={{ ...message, ...changed }}
-        isMine={state.isMine ?? false}
-        isGroupStart
-        isGroupEnd
-        unread={state.unread ?? 0}
-        isHidden={state.isHidden ?? false}
-        isTabStop
-      />
-    </MessageActionsContext>,
+      {children}
+    </MessageActionsContext>
   );
+}
+
+interface RowState {
+  readonly unread?: number;
+  readonly isHidden?: boolean;
+  readonly isMine?: boolean;
+}
+
+const row = (changed: Partial<ChatMessageView>, state: RowState = {}) => (
+  <MessageRow
+    message={{ ...message, ...changed }}
+    isMine={state.isMine ?? false}
+    isGroupStart
+    isGroupEnd
+    unread={state.unread ?? 0}
+    isHidden={state.isHidden ?? false}
+    isTabStop
+  />
+);
+
+const show = (changed: Partial<ChatMessageView>, state: RowState = {}) => render(<Room>{row(changed, state)}</Room>);
 const article = () => screen.getByRole("article", { name: "민준, 오후 3:07" });
 
 test("a message is named by its sender and time, and says how many have not read it", () => {
@@ -76,6 +90,14 @@ test("a blocked member's message is hidden until it is shown", () => {
   show({}, { isHidden: true });
   expect(screen.queryByText("안녕하세요")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "보기" }));
+  expect(article().textContent).toBe("안녕하세요");
+});
+
+test("a blocked member's message that is shown stays so where its row left the screen and comes back", () => {
+  const { rerender } = show({}, { isHidden: true });
+  fireEvent.click(screen.getByRole("button", { name: "보기" }));
+  rerender(<Room />);
+  rerender(<Room>{row({}, { isHidden: true })}</Room>);
   expect(article().textContent).toBe("안녕하세요");
 });
 

@@ -1,5 +1,5 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { type KeyboardEvent, memo, useId, useState } from "react";
+import { type KeyboardEvent, memo, useId } from "react";
 import { clockOf } from "#platform/time/date.ts";
 import { HiddenNote } from "#complex/community/hidden-note.tsx";
 import { cx } from "#ui/cx.ts";
@@ -65,8 +65,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 function MessageContent({ message, isMine, isGroupStart, isHidden }: MessageRowProps) {
-  const [isRevealed, setIsRevealed] = useState(false);
-  const { highlighted } = useMessageActions();
+  const { highlighted, revealed, reveal } = useMessageActions();
   const shape = { isMine, isGroupStart };
   if (message.isDeleted) {
     return (
@@ -75,7 +74,8 @@ function MessageContent({ message, isMine, isGroupStart, isHidden }: MessageRowP
       </Bubble>
     );
   }
-  if (isHidden && !isRevealed) return <HiddenMessage {...shape} onReveal={() => setIsRevealed(true)} />;
+  if (isHidden && !revealed.has(message.seq))
+    return <HiddenMessage {...shape} onReveal={() => reveal([message.seq])} />;
   if (message.imageUrl !== null) return <MessagePhoto message={message} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { thumbUrlOf } from "@danji/contract/image/image-rules";
 import { ImageOff, LoaderCircle } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId } from "react";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import { clockOf } from "#platform/time/date.ts";
@@ -29,7 +29,7 @@ interface PhotosRowProps {
 
 /** Photos that one member sent in a row, as one picture of many; each is a message of its own. */
 export function PhotosRow({ photos, isMine, isGroupStart, isGroupEnd, unread, isHidden, tabStop }: PhotosRowProps) {
-  const [isRevealed, setIsRevealed] = useState(false);
+  const { revealed, reveal } = useMessageActions();
   const unreadId = useId();
   const sent = photos.flatMap((photo) => ("message" in photo ? [photo.message] : []));
   const last = sent.at(-1);
@@ -43,8 +43,12 @@ export function PhotosRow({ photos, isMine, isGroupStart, isGroupEnd, unread, is
     );
   return (
     <SenderFrame sender={sent[0]?.sender} isMine={isMine} isGroupStart={isGroupStart} aside={aside}>
-      {isHidden && !isRevealed ? (
-        <HiddenMessage isMine={isMine} isGroupStart={isGroupStart} onReveal={() => setIsRevealed(true)} />
+      {isHidden && !sent.some(({ seq }) => revealed.has(seq)) ? (
+        <HiddenMessage
+          isMine={isMine}
+          isGroupStart={isGroupStart}
+          onReveal={() => reveal(sent.map(({ seq }) => seq))}
+        />
       ) : (
         <div
           role="group"

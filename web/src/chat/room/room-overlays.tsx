@@ -28,6 +28,8 @@ export function RoomOverlays(props: RoomOverlaysProps) {
   const apartmentId = useHidingPlace(props.apartmentId);
   const [chosen, setChosen] = useState<ChatMessageView>();
   const [open, setOpen] = useState(false);
+  // Of the room: a row of the virtual list is mounted anew each time it comes into view.
+  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
   // The address has the photo's sequence number: indexes change as older messages load.
   const { opened, open: openAt, close } = usePhotoViewerUrl(paths.chatroom(roomId), Number.MAX_SAFE_INTEGER);
   const openPhotoRef = useRef(openAt);
@@ -44,8 +46,10 @@ export function RoomOverlays(props: RoomOverlaysProps) {
       openPhoto: ({ seq }) => openPhotoRef.current(seq - 1),
       highlighted: found?.words,
       found: found?.seq,
+      revealed,
+      reveal: (seqs) => setRevealed((before) => new Set([...before, ...seqs])),
     }),
-    [found, roomId, openMember],
+    [found, revealed, roomId, openMember],
   );
   return (
     <MessageActionsContext value={actions}>
