@@ -119,6 +119,9 @@ const sendLaneAfter = (lane: string, wait: number) => {
   );
 };
 
+/** A browser clears its stores one after the other (ms). */
+const clearingMax = 3_000;
+
 /** Stores what this tab has again, after the browser's storage was cleared by hand. */
 export const restoreCleared = (): void => {
   if (!isStorageCleared()) return;
@@ -128,6 +131,14 @@ export const restoreCleared = (): void => {
     const isKept = saveItem(item);
     if (!isKept) replace(item.id, (one) => [{ ...one, isUnkept: true }]);
     else if (files.length > 0) void saveItemFiles(item.id, files);
+  }
+  setTimeout(storeFilesAgain, clearingMax);
+};
+
+/** The files may have been stored before their store was cleared, too. */
+const storeFilesAgain = (): void => {
+  for (const { item, files, isSent } of outboxEntries()) {
+    if (!isSent && files.length > 0 && isStored(item)) void saveItemFiles(item.id, files);
   }
 };
 
