@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import pg from "pg";
 import { pino } from "pino";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
@@ -6,6 +5,7 @@ import { statementName } from "../../server/src/platform/db/sql.ts";
 import { availabilityReads, getAvailability } from "../../server/src/reservation/availability.ts";
 import { listOwn } from "../../server/src/reservation/facts.ts";
 import { callServer } from "../stage/cluster.ts";
+import { serveBare } from "../stage/bare-server.ts";
 import { captureStatement } from "../stage/capture-statement.ts";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
 import { quantile } from "../stage/quantile.ts";
@@ -111,10 +111,7 @@ async function limitsCost({ dataset, residents }: Stage, facilities: readonly nu
   }
 }
 
-/**
- * The least that a Node server can do with the same statement, sent by the same driver: no session, no check of the input, no
- * header beyond the necessary; rows become JSON as they are.
- */
+/** A bare server with the same statement, sent by the same driver; rows become JSON as they are. */
 export async function runBareHandler(port: number, databaseUrl: string, memberId: number): Promise<void> {
   const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
@@ -130,17 +127,5 @@ export async function runBareHandler(port: number, databaseUrl: string, memberId
     const { rows } = await pool.query({ name: statementName(text), text, values: [...values] });
     return rows[0];
   };
-  const server = createServer((request, response) => {
-    if (request.url === "/healthz") return void response.end("ok");
-    answer(request.url ?? "").then(
-      (data) => {
-        const text = JSON.stringify({ code: 200, message: null, data });
-        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
-        response.end(text);
-      },
-      () => response.writeHead(500, { "content-length": 0 }).end(),
-    );
-  });
-  server.listen(port, "127.0.0.1");
-  process.once("SIGTERM", () => process.exit(0));
+  serveBare(port, answer);
 }

@@ -1,8 +1,8 @@
-import { createServer } from "node:http";
 import pg from "pg";
 import { listComments } from "../../server/src/feed/comment/comment-list.ts";
 import { feedReads, listFeeds } from "../../server/src/feed/list/feed-list.ts";
 import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
+import { serveBare } from "../stage/bare-server.ts";
 import { captureStatement } from "../stage/capture-statement.ts";
 import { HOT_COMPLEX } from "./population.ts";
 
@@ -38,17 +38,5 @@ export async function runBaselineProcess(port: number, databaseUrl: string, memb
     });
     return rows;
   };
-  const server = createServer((request, response) => {
-    if (request.url === "/healthz") return void response.end("ok");
-    rowsOf(request.url ?? "").then(
-      (rows) => {
-        const text = JSON.stringify({ code: 200, message: null, data: { rows } });
-        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
-        response.end(text);
-      },
-      () => response.writeHead(500, { "content-length": 0 }).end(),
-    );
-  });
-  server.listen(port, "127.0.0.1");
-  process.once("SIGTERM", () => process.exit(0));
+  serveBare(port, async (url) => ({ rows: await rowsOf(url) }));
 }

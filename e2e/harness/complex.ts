@@ -1,3 +1,4 @@
+import type { FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { expect } from "@playwright/test";
 import { manager } from "./people.ts";
 import type { Resident } from "./resident.ts";
@@ -23,6 +24,14 @@ export async function registerOffice(me: Resident, name: string, photos: readonl
   });
   expect(answer.status(), await answer.text()).toBe(200);
   return apartmentId;
+}
+
+/** Sets up a facility where places are booked by slots, as the office of a complex; returns its facilityId. */
+export async function addSlots(office: Resident, apartmentId: number, settings: FacilitySettings): Promise<number> {
+  const data = { name: "작은 방", kind: "SLOT", place: "", description: "", settings };
+  const answer = await office.api.post(`/api/office/${apartmentId}/facilities`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: { facilityId: number } }).data.facilityId;
 }
 
 /** Claims the office of a complex; returns the claim's id. */

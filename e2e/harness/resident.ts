@@ -72,7 +72,7 @@ async function dataOf<T>(answer: APIResponse): Promise<T> {
 }
 
 /** Gives a resident a home in an open complex, in SPEC's default if none is named. */
-export async function moveIn(me: Resident, apartmentId = 1): Promise<void> {
-  const home = { apartmentId, building: "101동", unit: "1204호" };
+export async function moveIn(me: Resident, apartmentId = 1, unit = "1204호"): Promise<void> {
+  const home = { apartmentId, building: "101동", unit };
   await dataOf(await me.api.post("/api/member-apartments", { data: home }));
 }

@@ -1,9 +1,8 @@
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
-import type { FacilityView } from "@danji/contract/facility/facility";
 import type { FreeTodayListView } from "@danji/contract/reservation/reservation";
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../harness/community.ts";
-import { registerOffice } from "../harness/complex.ts";
+import { addSlots, registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
@@ -31,18 +30,14 @@ test("what a neighbour books changes the open list and the open page of a facili
   // Two times a day, booked a day before: so what is next depends on no minute of today.
   const hours = Array.from({ length: 8 }, () => ({ from: "00:00", until: "24:00" }));
   const settings = { ...defaultSettings, hours, slotMinutes: 720, slotsMax: 1, opensAt: "00:00", closesMinutes: 1_440 };
-  const facility = { name: "작은 방", kind: "SLOT", place: "", description: "", settings };
-  const made = await me.api.post(`/api/office/${apartmentId}/facilities`, { data: facility });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { facilityId } = ((await made.json()) as { data: FacilityView }).data;
+  const facilityId = await addSlots(me, apartmentId, settings);
 
   const [resident, neighbour] = [
     await signUpResident(playwright.request, origin),
     await signUpResident(playwright.request, origin),
   ];
   await moveIn(resident, apartmentId);
-  const next = { apartmentId, building: "101동", unit: "301호" };
-  expect((await neighbour.api.post("/api/member-apartments", { data: next })).ok()).toBe(true);
+  await moveIn(neighbour, apartmentId, "301호");
   const nextFree = async () => {
     const { day, facilities } = await neighbour.read<FreeTodayListView>(
       `/api/facilities/today?apartmentId=${apartmentId}`,

@@ -1,11 +1,10 @@
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
-import type { FacilityView } from "@danji/contract/facility/facility";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
 import { checkAxe } from "../harness/chat.ts";
 import { checkFit } from "../harness/check/screen-fit.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { registerOffice } from "../harness/complex.ts";
+import { addSlots, registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { moveIn, signUpResident } from "../harness/resident.ts";
 
@@ -19,18 +18,14 @@ test("who stands in line for a full slot is offered what frees, with its clock, 
 }) => {
   const apartmentId = await registerOffice(me, unique("대기마을"));
   const settings = { ...defaultSettings, opensAt: "00:00", offerMinutes: 30 };
-  const facility = { name: "작은 방", kind: "SLOT", place: "", description: "", settings };
-  const made = await me.api.post(`/api/office/${apartmentId}/facilities`, { data: facility });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { facilityId } = ((await made.json()) as { data: FacilityView }).data;
+  const facilityId = await addSlots(me, apartmentId, settings);
 
   const [resident, neighbour] = [
     await signUpResident(playwright.request, origin),
     await signUpResident(playwright.request, origin),
   ];
   await moveIn(resident, apartmentId);
-  const next = { apartmentId, building: "101동", unit: "301호" };
-  expect((await neighbour.api.post("/api/member-apartments", { data: next })).ok()).toBe(true);
+  await moveIn(neighbour, apartmentId, "301호");
   const wish = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
   const booked = await neighbour.api.post(`/api/facilities/${facilityId}/reservations`, { data: wish });
   expect(booked.ok(), await booked.text()).toBe(true);
