@@ -30,7 +30,8 @@ export async function killedInDraw(
        + (select count(*) from lottery_tickets where lottery_id = $1 and position is not null) as left`,
     [lotteryId],
   );
-  process.stderr.write(`  killed inside the draw, ${before[0]?.left} rows of it are left\n`);
+  const left = Number(before[0]?.left);
+  process.stderr.write(`  killed inside the draw, ${left} rows of it are left\n`);
   const servers = [await start(1), await start(2)];
   await waitUntil(async () => {
     const { rows } = await db.query("select 1 from lotteries where id = $1 and drawn_at is not null", [lotteryId]);
@@ -44,7 +45,7 @@ export async function killedInDraw(
     told: `LOTTERY_LOST ${HOUSEHOLDS - HOURS.length}, LOTTERY_WON ${HOURS.length}`,
     seeds: `${seed} 0`,
   };
-  const faults = before[0]?.left === "0" ? [] : [`${before[0]?.left} rows of a draw that was not committed`];
+  const faults = left === 0 ? [] : [`${left} rows of a draw that was not committed`];
   return JSON.stringify(found) === JSON.stringify(wanted)
     ? faults
     : [...faults, `${JSON.stringify(found)} in place of ${JSON.stringify(wanted)}`];
