@@ -7,7 +7,8 @@ import { listOwn } from "../../server/src/reservation/facts.ts";
 import { callServer } from "../stage/cluster.ts";
 import { serveBare } from "../stage/bare-server.ts";
 import { captureStatement } from "../stage/capture-statement.ts";
-import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
+import { alternatingCosts } from "../stage/alternating-costs.ts";
+import { cpuOfPostgres } from "../stage/cpu.ts";
 import { quantile } from "../stage/quantile.ts";
 import { freePort, type RunningServer, startProgram } from "../stage/server-process.ts";
 import { addFacility, dayAhead, type Figure, type Stage } from "./stage.ts";
@@ -18,8 +19,6 @@ const DAYS = 1_000;
 const BOOKINGS = 10;
 const DAYS_AHEAD = 60;
 
-const ROUNDS = 5;
-const CALLS = 400;
 const WARM_UP = 1_500;
 const LIMIT_CALLS = 5_000;
 
@@ -41,15 +40,7 @@ export async function benchMillion(stage: Stage, program: string): Promise<reado
       const { status } = await callServer(one.port, { method: "GET", url, cookie: resident.cookie });
       if (status !== 200) throw new Error(`${url}: ${status}`);
     };
-    const both = [server, bare];
-    for (const one of both) for (let n = 0; n < WARM_UP; n += 1) await call(one, n);
-    const costs: number[][] = both.map(() => []);
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, one] of both.entries()) {
-        const before = cpuOf(one.pid) + cpuOfPostgres(dataDirectory);
-        for (let n = 0; n < CALLS; n += 1) await call(one, n);
-        costs[index]?.push((cpuOf(one.pid) + cpuOfPostgres(dataDirectory) - before) / CALLS);
-      }
+    const costs = await alternatingCosts(dataDirectory, [server, bare], call);
     const [own = 0, least = 1] = costs.map((rounds) => quantile(rounds, 0.5));
     const ratios = (costs[0] ?? []).map((cost, round) => cost / (costs[1]?.[round] ?? cost));
     return [

@@ -4,16 +4,12 @@ import { listToday } from "../../server/src/visitor-car/desk/cars-today.ts";
 import { serveBare } from "../stage/bare-server.ts";
 import { captureStatement } from "../stage/capture-statement.ts";
 import { callServer } from "../stage/cluster.ts";
-import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
+import { alternatingCosts } from "../stage/alternating-costs.ts";
 import type { Account, Dataset } from "../stage/dataset.ts";
 import { quantile } from "../stage/quantile.ts";
 import { freePort, type RunningServer, startProgram } from "../stage/server-process.ts";
 
 export const BARE = "bare";
-
-const ROUNDS = 5;
-const CALLS = 400;
-const WARM_UP = 1_500;
 
 /** Four digits of a plate, other ones each time. */
 const digits = (n: number): string => String((n * 7) % 10_000).padStart(4, "0");
@@ -44,15 +40,7 @@ export async function searchCost({ dataset, server, guard, program }: SearchOpti
       const { status } = await callServer(one.port, { method: "GET", url, cookie: guard.cookie });
       if (status !== 200) throw new Error(`${url}: ${status}`);
     };
-    const both = [server, bare];
-    for (const one of both) for (let n = 0; n < WARM_UP; n += 1) await call(one, n);
-    const costs: number[][] = both.map(() => []);
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, one] of both.entries()) {
-        const before = cpuOf(one.pid) + cpuOfPostgres(dataset.dataDirectory);
-        for (let n = 0; n < CALLS; n += 1) await call(one, round * CALLS + n);
-        costs[index]?.push((cpuOf(one.pid) + cpuOfPostgres(dataset.dataDirectory) - before) / CALLS);
-      }
+    const costs = await alternatingCosts(dataset.dataDirectory, [server, bare], call);
     const ratios = (costs[0] ?? []).map((cost, round) => cost / (costs[1]?.[round] ?? cost));
     // The least of the rounds: what else the machine does adds, and never takes away.
     const [own = 0, least = 0] = costs.map((rounds) => Math.min(...rounds));
