@@ -49,6 +49,15 @@ test("a concurrent repeat has the first result too", async () => {
   expect(await createWith(keysOf([stored(8)], false), losing)).toBe(-8);
 });
 
+test("what the first of two at once created is the result of the second, which is refused for it", async () => {
+  const refused = () => Promise.reject(new Problem("RESERVATION_TAKEN"));
+  expect(await createWith(keysOf([undefined, stored(7)]), refused)).toBe(-7);
+  await expect(createWith(keysOf([undefined, undefined]), refused)).rejects.toThrow(new Problem("RESERVATION_TAKEN"));
+  await expect(createWith(keysOf([undefined, stored(7, false)]), refused)).rejects.toThrow(
+    new Problem("IDEMPOTENCY_REUSED"),
+  );
+});
+
 test.each([
   ["another request under the key", stored(7, false), "IDEMPOTENCY_REUSED"],
   ["a creation that was deleted", stored(null), "FEED_NOT_FOUND"],

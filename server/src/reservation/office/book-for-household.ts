@@ -58,14 +58,7 @@ export async function bookForHousehold(
   const request = key === undefined ? undefined : await idempotentRequest(key, { apartmentId, ...wish }, []);
   const create = () => db.tx((tx) => write(tx, viewer, { apartmentId, request }, wish, clock));
   const repeat = ({ id }: StoredCreation & { readonly id: number }) => id;
-  const id = await createOnce(db, officeKeys, viewer, { request, create, repeat }).catch(async (error: unknown) => {
-    // Of two at once with one key the first one's booking is in the way of the second.
-    const isRefused = error instanceof Problem && error.reason !== "IDEMPOTENCY_REUSED";
-    const stored = request && isRefused ? await officeKeys.find(db, viewer.memberId, request) : undefined;
-    if (stored === undefined || stored.id === null) throw error;
-    if (!stored.same) throw new Problem("IDEMPOTENCY_REUSED");
-    return stored.id;
-  });
+  const id = await createOnce(db, officeKeys, viewer, { request, create, repeat });
   return officeView(await findOfComplex(db, apartmentId, id));
 }
 
