@@ -59,4 +59,10 @@ test("what is told stands on the tab of every open page, leads to the comment, a
   await expect(page.getByRole("button", { name: "모두 읽음" })).toBeDisabled();
   await expect(list).not.toContainText("읽지 않음");
   await expect(bell(other)).toHaveAccessibleName("알림");
+
+  // What is taken back is out of the number of pages that stay open.
+  const mistake = await neighbour.comment(second, "다른 글에 쓰려던 말이에요");
+  await expect(bell(other)).toHaveAccessibleName("읽지 않은 알림 1개 알림");
+  expect((await neighbour.api.delete(`/api/community/feeds/${second}/comments/${mistake}`)).ok()).toBe(true);
+  await expect(bell(other)).toHaveAccessibleName("알림");
 });

@@ -29,7 +29,7 @@ const pageOf = async (who: Person, query = "") =>
   (await who.call("GET", `${path}${query}`)).json<{ data: NotificationPage }>().data;
 const entriesOf = async (who: Person) => (await pageOf(who)).notifications;
 const numberOf = async (who: Person) =>
-  (await who.call("GET", `${path}/unread`)).json<{ data: { unreadCount: number } }>().data.unreadCount;
+  (await who.call("GET", `${path}/unread?anew=true`)).json<{ data: { unreadCount: number } }>().data.unreadCount;
 const comment = async (who: Person, contents: string, parentId: number | "" = "", feed = feedId) => {
   const answer = await who.call("POST", `/api/community/feeds/${feed}/comments`, { contents, parentId });
   expect(answer.statusCode, answer.body).toBe(201);

@@ -17,6 +17,7 @@ import { sql } from "#platform/db/sql.ts";
 import { announceNotice } from "#platform/realtime/member-queue.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { NotificationText, SourceRow } from "./source.ts";
+import { forgetUnread } from "./unread/unread-kinds.ts";
 
 /** An entry with what it shows of its newest event. */
 export interface EntryRow<Kind extends PushKind = EntryKind> extends SourceRow {
@@ -132,6 +133,7 @@ export async function readNotifications(db: Queryable, { memberId }: Viewer, { e
       where member_id = ${memberId} and read_at is null and id <= ${until}::bigint ${ofEntry} returning 1
     )
     select ${announceNotice(sql`${memberId}`, { type: "NOTIFICATIONS" })} where exists (select from seen)`);
+  forgetUnread([memberId]);
 }
 
 /** Deletes what is too old, and what a member has beyond the newest. */

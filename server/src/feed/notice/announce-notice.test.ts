@@ -22,7 +22,8 @@ const entriesOf = async (who: Person) =>
 const toldOf = async (who: Person) =>
   (await entriesOf(who)).filter(({ kind }) => kind === "NOTICE").map(({ thingId }) => thingId);
 const numberOf = async (who: Person) =>
-  (await who.call("GET", "/api/notifications/unread")).json<{ data: { unreadCount: number } }>().data.unreadCount;
+  (await who.call("GET", "/api/notifications/unread?anew=true")).json<{ data: { unreadCount: number } }>().data
+    .unreadCount;
 const countTold = (feedId: number) =>
   t.db.one<{ told: number; twice: number }>(sql`
     select count(*) as told, count(*) - count(distinct member_id) as twice from notifications

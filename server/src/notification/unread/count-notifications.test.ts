@@ -55,12 +55,16 @@ const readAll = async () => {
   expect(answer.statusCode, answer.body).toBe(204);
 };
 
-test("with nothing unread, a second screen costs no statement", async () => {
+test.each([0, 2])("with %s unread, a second screen costs no statement", async (unread) => {
+  if (unread > 0) {
+    await comment();
+    await comment(await buildFeed(t, { complexId: await buildComplex(t), authorId: jisu.memberId }));
+  }
   // The process may still be getting the notices of what was made before.
   await vi.waitFor(async () => {
     await numberOf(jisu);
     const [many, one] = [vi.spyOn(t.services.db, "many"), vi.spyOn(t.services.db, "one")];
-    expect(await numberOf(jisu)).toBe(0);
+    expect(await numberOf(jisu)).toBe(unread);
     const sent = many.mock.calls.length + one.mock.calls.length;
     many.mockRestore();
     one.mockRestore();
@@ -86,20 +90,69 @@ test("what this process commits is counted by the next call, what another does o
   expect(refused.statusCode).toBe(400);
 });
 
-test("what the viewer may no longer read is out of the number at once, and in it again when it is back", async () => {
+/** What both processes answer, which keep their numbers until they are told that a right has changed. */
+const expectNumber = (number: number, who = jisu) =>
+  vi.waitFor(async () => expect([await numberOf(who), await numberOf(who, other)]).toEqual([number, number]), soon);
+
+test("what the viewer may no longer read is out of the number, and in it again when it is back", async () => {
   const commentId = await comment();
-  expect(await numberOf(jisu)).toBe(1);
+  await expectNumber(1);
   await t.db.run(sql`update comments set hidden_by = 'OFFICE' where id = ${commentId}`);
-  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+  await expectNumber(0);
   await t.db.run(sql`update comments set hidden_by = null where id = ${commentId}`);
-  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([1, 1]);
+  await expectNumber(1);
+  await t.db.run(sql`update comments set deleted_at = now() where id = ${commentId}`);
+  await expectNumber(0);
+  await t.db.run(sql`update comments set deleted_at = null where id = ${commentId}`);
+  await expectNumber(1);
   const blocks = sql`blocker_id = ${jisu.memberId} and blocked_id = ${minho.memberId}`;
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
-  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+  await expectNumber(0);
   await t.db.run(sql`delete from member_blocks where ${blocks}`);
-  expect(await numberOf(jisu)).toBe(1);
+  await expectNumber(1);
   await t.db.run(sql`delete from feeds where id = ${feedId}`);
-  expect([await numberOf(jisu), await numberOf(jisu, other)]).toEqual([0, 0]);
+  await expectNumber(0);
+});
+
+test("a reply is out of the number with its comment, its post, and with the post's end", async () => {
+  const [thread, reply] = [await comment(), { contents: "답글" }];
+  const answer = await jisu.call("POST", `/api/community/feeds/${feedId}/comments`, { ...reply, parentId: thread });
+  expect(answer.statusCode, answer.body).toBe(201);
+  await expectNumber(1, minho);
+  const replies = sql`comments where parent_id = ${thread}`;
+  await t.db.run(sql`update comments set hidden_by = 'OFFICE' where parent_id = ${thread}`);
+  await expectNumber(0, minho);
+  await t.db.run(sql`update comments set hidden_by = null where parent_id = ${thread}`);
+  await expectNumber(1, minho);
+  await t.db.run(sql`update feeds set hidden_by = 'OFFICE' where id = ${feedId}`);
+  await expectNumber(0, minho);
+  await t.db.run(sql`update feeds set hidden_by = null where id = ${feedId}`);
+  await expectNumber(1, minho);
+  await t.db.run(sql`delete from ${replies}`);
+  await expectNumber(0, minho);
+});
+
+test("a notice is out of the number where its audience, a home or a role of the office ends", async () => {
+  const complexId = await buildComplex(t, { residentId: jisu.memberId, managerId: minho.memberId });
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${complexId}`);
+  const noticeId = await buildFeed(t, { complexId, authorId: minho.memberId, feedType: "NOTICE" });
+  const tell = ({ memberId }: Person) =>
+    t.db.run(sql`
+    insert into notifications (member_id, kind, thing_id) values (${memberId}, 'NOTICE', ${noticeId})`);
+  await tell(jisu);
+  expect(await numberOf(jisu, t, "?anew=true")).toBe(1);
+  await expectNumber(1);
+  await t.db.run(sql`update feeds set audience = '{999}' where id = ${noticeId}`);
+  await expectNumber(0);
+  await t.db.run(sql`update feeds set audience = null where id = ${noticeId}`);
+  await expectNumber(1);
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${jisu.memberId}`);
+  await expectNumber(0);
+  await t.db.run(sql`
+    insert into complex_managers (complex_id, member_id, role) values (${complexId}, ${jisu.memberId}, 'STAFF')`);
+  await expectNumber(1);
+  await t.db.run(sql`delete from complex_managers where member_id = ${jisu.memberId}`);
+  await expectNumber(0);
 });
 
 test("events of many kinds are counted as one by one", async () => {

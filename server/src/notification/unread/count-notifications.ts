@@ -10,8 +10,8 @@ import type { UnreadKinds } from "./unread-kinds.ts";
 const COUNTED_EACH = 4;
 
 /**
- * How many entries have an unread event that the viewer may read, up to `unreadMax`. Without an unread event, as on most screens,
- * no statement is sent.
+ * How many entries have an unread event that the viewer may read, up to `unreadMax`. Where nothing has changed since they were
+ * counted last, as on most screens, no statement is sent.
  */
 export async function countNotifications(
   db: Queryable,
@@ -19,11 +19,21 @@ export async function countNotifications(
   text: NotificationText,
   unread: UnreadKinds,
 ): Promise<UnreadNotificationsView> {
-  const kinds = await unread.of(viewer.memberId, () => findKinds(db, viewer));
-  if (kinds.length > COUNTED_EACH) return { unreadCount: await countThings(db, viewer, text(viewer), undefined) };
-  let count = 0;
-  for (const kind of kinds) count += await countThings(db, viewer, text(viewer, kind), kind);
-  return { unreadCount: Math.min(count, limits.unreadMax) };
+  const known = await unread.of(viewer.memberId, () => findKinds(db, viewer));
+  const numbers = new Map(known.kinds.map((kind) => [kind, known.numberOf(kind)]));
+  const uncounted = known.kinds.filter((kind) => numbers.get(kind) === undefined);
+  const count = async (kind?: EntryKind) => {
+    const found = await countThings(db, viewer, text(viewer, kind), kind);
+    for (const one of kind === undefined ? uncounted : [kind]) {
+      const number = found.find((row) => row.kind === one)?.unread ?? 0;
+      numbers.set(one, number);
+      known.keep(one, number);
+    }
+  };
+  if (uncounted.length > COUNTED_EACH) await count();
+  else for (const kind of uncounted) await count(kind);
+  const sum = [...numbers.values()].reduce<number>((all, number) => all + (number ?? 0), 0);
+  return { unreadCount: Math.min(sum, limits.unreadMax) };
 }
 
 async function findKinds(db: Queryable, { memberId }: Viewer): Promise<readonly EntryKind[]> {
@@ -32,17 +42,16 @@ async function findKinds(db: Queryable, { memberId }: Viewer): Promise<readonly 
   return rows.map(({ kind }) => kind);
 }
 
-/** The things of one kind, or of all, with an unread event that `text` has a row for. */
-async function countThings(db: Queryable, { memberId }: Viewer, text: Sql, kind: EntryKind | undefined) {
+/** The things of one kind, or of each of all, with an unread event that `text` has a row for; kinds without any are left out. */
+function countThings(db: Queryable, { memberId }: Viewer, text: Sql, kind: EntryKind | undefined) {
   const isUnread = (table: Sql) => sql`${table}.member_id = ${memberId} and ${table}.read_at is null
     ${kind === undefined ? sql`` : sql`and ${table}.kind = ${kind}`}`;
-  const { unread } = await db.one<{ unread: number }>(sql`
-    select count(*) as unread from (
-      select from (select distinct u.kind, u.thing_id from notifications u where ${isUnread(sql`u`)}) g
+  return db.many<{ kind: EntryKind; unread: number }>(sql`
+    select counted.kind, count(*) as unread from (
+      select g.kind from (select distinct u.kind, u.thing_id from notifications u where ${isUnread(sql`u`)}) g
       where exists (
         select from notifications n cross join lateral (${text}) t
         where ${isUnread(sql`n`)} and n.kind = g.kind and n.thing_id = g.thing_id)
       limit ${limits.unreadMax}
-    ) counted`);
-  return unread;
+    ) counted group by counted.kind`);
 }
