@@ -9,7 +9,15 @@ export const homeCopy = {
   welcome: "우리 집을 찾아볼까요?",
   welcomeHint: "단지를 찾아 등록하면 이웃과 소식을 나눌 수 있어요.",
   today: "오늘 우리 단지",
-  items: { NOTICE: "안 읽은 공지", ANSWER: "문의 답변", BOOKING: "우리 집 예약", CAR: "우리 집 방문차량" },
+  items: {
+    NOTICE: "안 읽은 공지",
+    ANSWER: "문의 답변",
+    OFFER: "기다리던 자리",
+    BOOKING: "우리 집 예약",
+    CAR: "우리 집 방문차량",
+  },
+  /** Of a place that is held for the household. */
+  until: (time: string, isToday: boolean) => `${isToday ? "" : "내일 "}${time}까지`,
   /** Of a booking or a car of today; without a time it began before today. */
   since: (time: string | undefined) => (time === undefined ? "지금" : `${time}부터`),
 } as const;

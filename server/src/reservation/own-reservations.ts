@@ -145,10 +145,19 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
   return { ahead: ahead.map(viewOf), past: past.map(viewOf), hasLotteries };
 }
 
-/** Query of the next booking of the viewer's household that is not over today; for the home screen. */
-export const bookingOfToday = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
-  select 'BOOKING', r.id, f.name, r.begins_at, null::bigint
-  from residences w join reservations r on r.household_id = w.household_id join facilities f on f.id = r.facility_id
-  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE'
+/**
+ * Query of the next booking of the viewer's household that is not over today, and of the offer that it has to answer first; for the
+ * home screen.
+ */
+export const bookingsOfToday = (viewer: Viewer, complexId: Sql): Sql => sql`
+  (select 'BOOKING', r.id, f.name, r.begins_at, null::bigint ${ofHousehold(viewer, complexId)}
     and r.state = 'BOOKED' and r.ends_at > now() and r.begins_at < ${endOfToday}
-  order by r.begins_at, r.id limit 1`;
+  order by r.begins_at, r.id limit 1)
+  union all
+  (select 'OFFER', r.id, f.name, r.offer_until, null::bigint ${ofHousehold(viewer, complexId)}
+    and r.state = 'OFFERED' and r.offer_until >= now()
+  order by r.offer_until, r.id limit 1)`;
+
+const ofHousehold = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
+  from residences w join reservations r on r.household_id = w.household_id join facilities f on f.id = r.facility_id
+  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE'`;

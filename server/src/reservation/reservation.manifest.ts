@@ -7,7 +7,7 @@ import { LOTTERY_SECONDS, runLotteries } from "./lottery/rounds.ts";
 import { waitingCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
 import { remindOfBookings } from "./reminders.ts";
-import { bookingOfToday } from "./own-reservations.ts";
+import { bookingsOfToday } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
 import { lotteryRoutes } from "./lottery/lottery.routes.ts";
 import { calendarRoutes, officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
@@ -40,7 +40,7 @@ export const reservationManifest: FeatureManifest = {
     { name: "lotteries", minutes: LOTTERY_SECONDS / 60, run: ({ db }) => runLotteries(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
   ],
-  homeItems: bookingOfToday,
+  homeItems: bookingsOfToday,
   // Also a facility that was removed, whose bookings were kept.
   mayHaveHomeItems: (complexId) => sql`exists (select from facilities f where f.complex_id = ${complexId})`,
   notificationSources: reservationSources,

@@ -5,6 +5,7 @@ import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { readNotification } from "@danji/contract/notification/notification-list";
 import {
   CalendarCheck,
+  CalendarClock,
   CarFront,
   ChevronRight,
   type LucideIcon,
@@ -21,13 +22,21 @@ interface Looks {
   readonly icon: LucideIcon;
   readonly tint: string;
   readonly path: (thingId: number) => string;
-  /** When it was, or from when it holds. */
+  /** When it was, or from or until when it holds. */
   readonly when: (at: string) => string;
 }
 
+const isToday = (date: Date): boolean => seoulDay(date) === seoulDay(new Date());
+
 function fromWhen(at: string): string {
   const date = new Date(at);
-  return copy.since(seoulDay(date) === seoulDay(new Date()) ? seoulTimeOfDay(date) : undefined);
+  return copy.since(isToday(date) ? seoulTimeOfDay(date) : undefined);
+}
+
+/** An offer holds for a day at most. */
+function untilWhen(at: string): string {
+  const date = new Date(at);
+  return copy.until(seoulTimeOfDay(date), isToday(date));
 }
 
 const looks: Readonly<Record<HomeItemKind, Looks>> = {
@@ -37,6 +46,12 @@ const looks: Readonly<Record<HomeItemKind, Looks>> = {
     tint: "bg-accent-soft text-accent-ink",
     path: paths.settingsInquiryOne,
     when: relativeTime,
+  },
+  OFFER: {
+    icon: CalendarClock,
+    tint: "bg-accent-soft text-accent-ink",
+    path: () => paths.myReservations,
+    when: untilWhen,
   },
   BOOKING: { icon: CalendarCheck, tint: "tint-sky", path: () => paths.myReservations, when: fromWhen },
   CAR: { icon: CarFront, tint: "tint-sky", path: () => paths.myVehicles, when: fromWhen },

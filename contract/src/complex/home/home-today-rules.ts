@@ -1,5 +1,5 @@
 /** What the home screen shows of today: each kind at most once. Later features add theirs. */
-export const homeItemKinds = ["NOTICE", "ANSWER", "BOOKING", "CAR"] as const;
+export const homeItemKinds = ["NOTICE", "ANSWER", "OFFER", "BOOKING", "CAR"] as const;
 export type HomeItemKind = (typeof homeItemKinds)[number];
 
 /** What an office has to set up before its residents can use it. */

@@ -21,11 +21,12 @@ export interface HomeTodayView {
 
 export interface HomeItemView {
   /**
-   * NOTICE: the newest notice that the viewer has not opened. ANSWER: the newest inquiry of theirs that was closed. BOOKING and
+   * NOTICE: the newest notice that the viewer has not opened. ANSWER: the newest inquiry of theirs that was closed. OFFER: the
+   * place that the household is offered, with the time until which it is held; of several, the one that ends first. BOOKING and
    * CAR: the household's next booking and visitor car of today, with the time from which it holds.
    */
   readonly kind: HomeItemKind;
-  /** The post, the inquiry, the booking, the visit. */
+  /** The post, the inquiry, the booking or offer, the visit. */
   readonly thingId: number;
   readonly title: string;
   readonly at: string;

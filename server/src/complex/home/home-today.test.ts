@@ -116,6 +116,32 @@ test("the household's booking and visitor car of today are there for all who liv
   expect(await byKind(jisu)).toEqual([]);
 });
 
+test("a place that is offered to the household is there until when it is held, the one that ends first", async () => {
+  const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+  const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
+  await buildHome(t, minho, apartmentId, { unit: "704호" });
+  await t.db.run(sql`
+    update members m set home_id = r.id from residences r
+    where r.member_id = m.id and m.id = any(${[jisu.memberId, minho.memberId]}::bigint[])`);
+  const { id: householdId } = await t.db.one<{ id: number }>(sql`
+    select household_id as id from residences where member_id = ${jisu.memberId}`);
+  const facilityId = await buildFacility(t, apartmentId, { name: "테니스장" });
+  const dates = { begins: new Date(Date.now() + 2 * DAY_MS), ends: new Date(Date.now() + 2 * DAY_MS + 3_600_000) };
+  const offers = [30, 10].map(async (minutes, place) => {
+    const id = await storeReservation(t, { facilityId, householdId, place: place + 1, ...dates });
+    const until = new Date(Date.now() + minutes * 60_000);
+    await t.db.run(sql`update reservations set state = 'OFFERED', offer_until = ${until} where id = ${id}`);
+    return { kind: "OFFER", thingId: id, title: "테니스장", at: until.toISOString(), notificationId: null };
+  });
+  const [later, first] = [await offers[0], await offers[1]];
+  expect(await itemsOf(jisu)).toEqual([first]);
+  expect(await itemsOf(minho)).toEqual([]);
+  await t.db.run(sql`update reservations set offer_until = now() - interval '1 second' where id = ${first?.thingId}`);
+  expect(await itemsOf(jisu)).toEqual([later]);
+  await t.db.run(sql`update reservations set state = 'BOOKED' where id = ${later?.thingId}`);
+  expect(await itemsOf(jisu)).toEqual([]);
+});
+
 test("what the office has not set up is named to who lives there, until it is set up", async () => {
   const jisu = await person(t, "지수");
   const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
