@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { logIn } from "../harness/account.ts";
 import { hide, storedTexts, waitForWorker } from "./installed.ts";
 import { goTo, open } from "../harness/page-state.ts";
@@ -11,6 +11,14 @@ test.use({ serviceWorkers: "allow" });
 test.beforeEach(({ faults }) => faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
 const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^오늘 \d\d:\d\d 기준/ });
+
+/** The first item of a screen; its first line is stored as it is. */
+const firstItem = {
+  "/notices": (main: Locator) => main.getByRole("listitem").getByRole("link").first(),
+  "/my-reservations": (main: Locator) => main.getByRole("heading", { level: 3 }).first(),
+  "/mypage/vehicles": (main: Locator) => main.getByText(/^\d{2,3}[가-힣]\d{4}$/).first(),
+  "/chat": (main: Locator) => main.getByRole("listitem").getByRole("link").first(),
+} as const;
 
 test.describe("a member", () => {
   test.use({ member: true });
@@ -28,7 +36,16 @@ test.describe("a member", () => {
     // What was read is written when the page is hidden, or after a while; a new document may come before.
     await hide(page);
     await expect.poll(() => storedTexts(page)).toContain(title);
-    await open(page, "/chat");
+    const kept: (readonly [path: string, words: string])[] = [];
+    for (const path of ["/notices", "/my-reservations", "/mypage/vehicles", "/chat"] as const) {
+      await open(page, path);
+      const item = firstItem[path](page.getByRole("main"));
+      await expect(item).toHaveText(/\S/, { useInnerText: true });
+      const [line = ""] = (await item.innerText()).split("\n");
+      kept.push([path, line]);
+    }
+    await hide(page);
+    for (const [, words] of kept) await expect.poll(() => storedTexts(page)).toContain(words);
     await open(page, "/");
     await waitForWorker(page);
     await page.close();
@@ -38,9 +55,12 @@ test.describe("a member", () => {
     await later.goto("/community");
     await expect(later.getByRole("article").first()).toContainText(title, { useInnerText: true });
     await expect(asOf(later)).toBeVisible();
+    for (const [path, words] of kept) {
+      await later.goto(path);
+      await expect(later.getByRole("main").getByText(words).first()).toBeVisible();
+      await expect(asOf(later)).toBeVisible();
+    }
     for (const [path, heading] of [
-      ["/notices", "공지사항"],
-      ["/chat", "채팅"],
       ["/mypage", "마이페이지"],
       ["/settings", "설정"],
       ["/write", "글쓰기"],

@@ -15,6 +15,8 @@ const STOP_TIMEOUT_MS = 60_000;
 
 export interface RunningServer {
   readonly origin: string;
+  /** Ends the process and starts it anew on its port and database, as a release does; further `settings` override. */
+  readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -25,29 +27,37 @@ export interface RunningServer {
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji e2e-"));
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      NODE_ENV: "development",
-      DATA_DIR: folder,
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      LOG_LEVEL: "warn",
-      // All tests come from one address; the limits stay on, and one test exceeds them.
-      RATE_LIMIT_SCALE: "20",
-      // A machine that stands still for some seconds is none of the tests' subjects (decision 076).
-      TIMEOUT_SCALE: "20",
-      // The manager of the demo complexes is an operator of the service, too.
-      OPERATORS: "manager@danji.example",
-      ...settings,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const start = (more: Readonly<Record<string, string>> = {}) =>
+    spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        NODE_ENV: "development",
+        DATA_DIR: folder,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        LOG_LEVEL: "warn",
+        // All tests come from one address; the limits stay on, and one test exceeds them.
+        RATE_LIMIT_SCALE: "20",
+        // A machine that stands still for some seconds is none of the tests' subjects (decision 076).
+        TIMEOUT_SCALE: "20",
+        // The manager of the demo complexes is an operator of the service, too.
+        OPERATORS: "manager@danji.example",
+        ...settings,
+        ...more,
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  let child = start();
   const origin = `http://127.0.0.1:${port}`;
   const stop = async () => {
     await end(child);
     await rm(folder, { recursive: true, force: true });
+  };
+  const restart = async (more: Readonly<Record<string, string>> = {}) => {
+    await end(child);
+    child = start(more);
+    await waitUntilReady(origin, child);
   };
   try {
     await waitUntilReady(origin, child);
@@ -56,10 +66,11 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     throw error;
   }
   const seed = process.env["E2E_JITTER"];
-  if (seed === undefined) return { origin, stop };
+  if (seed === undefined) return { origin, restart, stop };
   const proxy = await delayAnswers(origin, seed);
   return {
     origin: proxy.origin,
+    restart,
     stop: async () => {
       proxy.stop();
       await stop();
