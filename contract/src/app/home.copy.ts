@@ -12,7 +12,7 @@ export const homeCopy = {
   items: {
     NOTICE: "안 읽은 공지",
     ANSWER: "문의 답변",
-    OFFER: "기다리던 자리",
+    OFFER: "기다리던 자리가 났어요",
     BOOKING: "우리 집 예약",
     CAR: "우리 집 방문차량",
   },
