@@ -90,46 +90,45 @@ test("what this process commits is counted by the next call, what another does o
   expect(refused.statusCode).toBe(400);
 });
 
-/** What both processes answer, which keep their numbers until they are told that a right has changed. */
-const expectNumber = (number: number, who = jisu) =>
-  vi.waitFor(async () => expect([await numberOf(who), await numberOf(who, other)]).toEqual([number, number]), soon);
+/** What both processes answer, which keep their numbers until they learn that a right has changed. */
+const numbersOf = async (who: Person) => [await numberOf(who), await numberOf(who, other)];
 
 test("what the viewer may no longer read is out of the number, and in it again when it is back", async () => {
   const commentId = await comment();
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   await t.db.run(sql`update comments set hidden_by = 'OFFICE' where id = ${commentId}`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
   await t.db.run(sql`update comments set hidden_by = null where id = ${commentId}`);
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   await t.db.run(sql`update comments set deleted_at = now() where id = ${commentId}`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
   await t.db.run(sql`update comments set deleted_at = null where id = ${commentId}`);
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   const blocks = sql`blocker_id = ${jisu.memberId} and blocked_id = ${minho.memberId}`;
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
   await t.db.run(sql`delete from member_blocks where ${blocks}`);
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   await t.db.run(sql`delete from feeds where id = ${feedId}`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
 });
 
 test("a reply is out of the number with its comment, its post, and with the post's end", async () => {
   const [thread, reply] = [await comment(), { contents: "답글" }];
   const answer = await jisu.call("POST", `/api/community/feeds/${feedId}/comments`, { ...reply, parentId: thread });
   expect(answer.statusCode, answer.body).toBe(201);
-  await expectNumber(1, minho);
+  await expect.poll(() => numbersOf(minho), soon).toEqual([1, 1]);
   const replies = sql`comments where parent_id = ${thread}`;
   await t.db.run(sql`update comments set hidden_by = 'OFFICE' where parent_id = ${thread}`);
-  await expectNumber(0, minho);
+  await expect.poll(() => numbersOf(minho), soon).toEqual([0, 0]);
   await t.db.run(sql`update comments set hidden_by = null where parent_id = ${thread}`);
-  await expectNumber(1, minho);
+  await expect.poll(() => numbersOf(minho), soon).toEqual([1, 1]);
   await t.db.run(sql`update feeds set hidden_by = 'OFFICE' where id = ${feedId}`);
-  await expectNumber(0, minho);
+  await expect.poll(() => numbersOf(minho), soon).toEqual([0, 0]);
   await t.db.run(sql`update feeds set hidden_by = null where id = ${feedId}`);
-  await expectNumber(1, minho);
+  await expect.poll(() => numbersOf(minho), soon).toEqual([1, 1]);
   await t.db.run(sql`delete from ${replies}`);
-  await expectNumber(0, minho);
+  await expect.poll(() => numbersOf(minho), soon).toEqual([0, 0]);
 });
 
 test("a notice is out of the number where its audience, a home or a role of the office ends", async () => {
@@ -141,18 +140,18 @@ test("a notice is out of the number where its audience, a home or a role of the 
     insert into notifications (member_id, kind, thing_id) values (${memberId}, 'NOTICE', ${noticeId})`);
   await tell(jisu);
   expect(await numberOf(jisu, t, "?anew=true")).toBe(1);
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   await t.db.run(sql`update feeds set audience = '{999}' where id = ${noticeId}`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
   await t.db.run(sql`update feeds set audience = null where id = ${noticeId}`);
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${jisu.memberId}`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
   await t.db.run(sql`
     insert into complex_managers (complex_id, member_id, role) values (${complexId}, ${jisu.memberId}, 'STAFF')`);
-  await expectNumber(1);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([1, 1]);
   await t.db.run(sql`delete from complex_managers where member_id = ${jisu.memberId}`);
-  await expectNumber(0);
+  await expect.poll(() => numbersOf(jisu), soon).toEqual([0, 0]);
 });
 
 test("events of many kinds are counted as one by one", async () => {
