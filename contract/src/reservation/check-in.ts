@@ -22,7 +22,8 @@ export interface DoorCodeView {
 }
 
 /**
- * Checks in what the viewer's household has booked at the facility of that door now; once more is no error. 404
+ * Checks in what the viewer's household has booked at the facility of that door now; once more is no error. A scan that had to
+ * wait for a connection counts for the booking that was under way at both times, or is found as counted before. 404
  * FACILITY_DOOR_CODE for a code that is none any more, 409 RESERVATION_TIME without a booking now.
  */
 export const checkIn = endpoint({

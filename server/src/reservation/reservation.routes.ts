@@ -66,7 +66,7 @@ export function reservationRoutes(on: RegisterEndpoint, services: Services): voi
     });
   });
 
-  on(door.checkIn, checkInInput, ({ viewer, body }) => checkIn(services, viewer, body.code));
+  on(door.checkIn, checkInInput, ({ viewer, body }) => checkIn(services, viewer, body));
   on(door.makeDoorCode, doorCodeInput, ({ viewer, params }) => makeDoorCode(services, viewer, params));
 }
 

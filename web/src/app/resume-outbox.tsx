@@ -15,6 +15,7 @@ import { markOutboxKind } from "#visitor-car/gate/mark-kind.ts";
 import { sightingKind } from "#visitor-car/gate/unregistered/sighting-kind.ts";
 import { visitKind } from "#visitor-car/unsent/visit-kind.ts";
 import { acknowledgeKind } from "#feed/notice/acknowledge-kind.ts";
+import { checkInKind } from "#reservation/check-in/check-in-kind.ts";
 import { postKind } from "#feed/unsent/post-kind.ts";
 
 /**
@@ -29,6 +30,7 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [sightingKind]: () => import("#visitor-car/gate/unregistered/sighting-outbox.ts"),
   [visitKind]: () => import("#visitor-car/unsent/visit-outbox.ts"),
   [acknowledgeKind]: () => import("#feed/notice/acknowledge-outbox.ts"),
+  [checkInKind]: () => import("#reservation/check-in/check-in-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };
 

@@ -12,6 +12,7 @@ const unstored: readonly (readonly [key: QueryKey, reason: string])[] = [
   [["withdrawal"], "what a withdrawal would erase is decided on fresh counts"],
   [["complex", "*", "office"], "a claim's next step is decided on its state at the server"],
   [["push"], "decided by this browser's permission of now"],
+  [["check-in"], "the answer to one scan: the next one is another"],
   [["draft"], "stored by the drafts themselves"],
   [["complex", "search"], "one answer for each typed letter"],
   [["chat", "room", "*", "search"], "words searched for in conversations"],

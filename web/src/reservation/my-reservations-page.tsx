@@ -15,6 +15,7 @@ import { PartFailedSheet } from "#ui/part-failed.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CalendarSubscription } from "./calendar-subscription.tsx";
 import { useReservations } from "./reservation.queries.ts";
+import { UnsentCheckIns } from "./check-in/unsent-check-ins.tsx";
 import { LineCard } from "./line/line-card.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 
@@ -24,6 +25,7 @@ export default function MyReservationsPage() {
   const { data, error, refetch } = useReservations();
   return (
     <Page title={titles.myReservations} onBack={goBack}>
+      <UnsentCheckIns />
       {data === undefined ? (
         error === null ? (
           <CardsLoading />

@@ -19,16 +19,24 @@ interface BookingRow extends Record<string, unknown> {
   readonly id: number;
   readonly state: ReservationState;
   readonly begins_at: Date;
+  readonly ends_at: Date;
+}
+
+/** The code of a door, and how long ago (seconds) it was scanned where that was without a connection. */
+interface Scan {
+  readonly code: string;
+  readonly secondsAgo?: number | undefined;
 }
 
 /**
  * By the QR at a facility's door: what the viewer's household has booked there and what is under way is USED. Throws
  * FACILITY_DOOR_CODE, and RESERVATION_TIME where nothing is, which names the next one of today.
+ * What was scanned earlier counts for what was under way then and still is: nobody can say afterwards that they were there.
  */
 export async function checkIn(
   { db, limits }: Pick<Services, "db" | "limits">,
   viewer: Viewer,
-  code: string,
+  { code, secondsAgo = 0 }: Scan,
   clock: Clock = databaseTime,
 ): Promise<ReservationView> {
   limits.admit(checkInLimit, `member:${viewer.memberId}`);
@@ -39,15 +47,18 @@ export async function checkIn(
       where d.code_hash = ${hashOfToken(code)} and f.removed_at is null`);
     if (facility === undefined) throw new Problem("FACILITY_DOOR_CODE");
     const now = await clock(tx);
+    const scanned = new Date(now.getTime() - secondsAgo * 1_000);
     // In the order of ids, as everybody locks several; what waits for them looks at their state again.
     const rows = await tx.many<BookingRow>(sql`
-      select r.id, r.state, r.begins_at from reservations r
+      select r.id, r.state, r.begins_at, r.ends_at from reservations r
       where r.facility_id = ${facility.id} and ${isOfOwnHousehold(viewer)} and r.state in ('WAITING', 'BOOKED', 'USED')
-        and r.ends_at > ${now} and r.begins_at < ${now}::timestamptz + interval '1 day'
+        and r.ends_at > ${scanned} and r.begins_at < ${now}::timestamptz + interval '1 day'
       order by r.id for no key update of r`);
-    const current = rows.filter((row) => row.begins_at <= now);
-    const own = current.find(({ state }) => state !== "WAITING");
-    if (own === undefined) throw new Problem("RESERVATION_TIME", { message: refusalOf(rows, now) });
+    const current = rows.filter((row) => row.begins_at <= scanned && row.ends_at > now);
+    // An attempt whose answer was lost may have counted before the booking ended.
+    const counted = rows.find((row) => row.begins_at <= scanned && row.state === "USED");
+    const own = current.find(({ state }) => state !== "WAITING") ?? counted;
+    if (own === undefined) throw new Problem("RESERVATION_TIME", { message: refusalOf(rows, scanned, now) });
     const ids = current.flatMap((row) => (row.state === "BOOKED" ? [row.id] : []));
     await tx.run(sql`
       update reservations set state = 'USED', checked_in_at = ${now} where id = any(${ids}::bigint[]) and state = 'BOOKED'`);
@@ -56,7 +67,11 @@ export async function checkIn(
   return getReservation(db, viewer, id, clock);
 }
 
-function refusalOf(rows: readonly BookingRow[], now: Date): string {
+function refusalOf(rows: readonly BookingRow[], scanned: Date, now: Date): string {
+  const over = rows.find((row) => row.state === "BOOKED" && row.begins_at <= scanned && row.ends_at <= now);
+  if (over !== undefined) return copy.over(seoulTimeOfDay(over.ends_at));
+  const begun = rows.find((row) => row.state === "BOOKED" && row.begins_at > scanned && row.begins_at <= now);
+  if (begun !== undefined) return copy.early(seoulTimeOfDay(begun.begins_at));
   const today = rows.filter((row) => row.begins_at > now && seoulDay(row.begins_at) === seoulDay(now));
   const [next] = today
     .filter(({ state }) => state === "BOOKED")

@@ -8,9 +8,9 @@ import { Router } from "../navigation/router.tsx";
 import { makeQueryClient } from "../query-client.ts";
 
 /** Renders a component inside of what every screen has: queries, addresses, alerts and toasts. */
-export const renderInApp = (component: ReactNode) =>
+export const renderInApp = (component: ReactNode, client = makeQueryClient()) =>
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <Router>{component}</Router>
       <AlertHost />
       <ToastHost />

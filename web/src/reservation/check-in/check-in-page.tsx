@@ -1,54 +1,50 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { checkInCopy as copy } from "@danji/contract/reservation/check-in.copy";
-import { checkIn } from "@danji/contract/reservation/check-in";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, QrCode } from "lucide-react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CloudOff, QrCode } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { call } from "#platform/api.ts";
-import { ApiError, messageFor } from "#platform/api-error.ts";
+import { useViewerId } from "#account/profile/profile.queries.ts";
 import { useFragment } from "#complex/household/use-fragment.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
+import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
+import { discardItem, retryItem } from "#platform/outbox/outbox.ts";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { paths } from "#platform/paths.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import { reservationKeys } from "../reservation.queries.ts";
 import { whenText } from "../times.ts";
+import { checkInKind, checkInLane, type CheckInWords, type ScanAnswer, scanAnswerKey } from "./check-in-kind.ts";
+import { scan, takeRefusal } from "./check-in-outbox.ts";
 
-/** /check-in#CODE: the QR at a facility's door. Opening it during one's booking checks in. */
+/** /check-in#CODE: the QR at a facility's door. Opening it during one's booking checks in, at once or with the next connection. */
 export default function CheckInPage() {
   const goBack = useGoBack(paths.home);
   const code = useFragment();
-  const client = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (scanned: string) => call(checkIn, { body: { code: scanned } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: reservationKeys.list }),
-  });
-  useEffect(() => {
-    if (code !== "") mutate(code);
-  }, [code, mutate]);
+  const { answer, entry, scanAgain } = useScan(code);
   return (
     <Page title={titles.checkIn} onBack={goBack}>
       <div className="flex flex-1 flex-col px-5 pb-10">
         <div role="status" className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
-          {data !== undefined ? (
-            <Done reservation={data} />
-          ) : error !== null ? (
-            <Said icon={<CircleAlert className="size-14 text-danger" />} title={messageFor(error, copy.failed)} />
-          ) : code === "" ? (
-            <Said icon={<QrCode className="size-14 text-muted" />} title={copy.scan} />
+          {answer === undefined ? (
+            <Underway code={code} entry={entry} />
+          ) : "reservation" in answer ? (
+            <Done reservation={answer.reservation} />
           ) : (
-            <Said icon={<QrCode className="size-14 text-muted" />} title={copy.checking} />
+            <Said icon={<CircleAlert className="size-14 text-danger" />} title={answer.refusal} />
           )}
         </div>
         <div className="flex flex-col gap-2">
-          {error !== null && !isUnknown(error) && (
-            <Button block busy={isPending} onClick={() => mutate(code)}>
+          {answer === undefined ? (
+            entry !== undefined && <WaitingActs entry={entry} onCancelled={goBack} />
+          ) : "refusal" in answer && answer.reason !== "FACILITY_DOOR_CODE" ? (
+            // A code that is none will be none the next time; any other try is a scan of now.
+            <Button block onClick={scanAgain}>
               {copy.retry}
             </Button>
-          )}
+          ) : null}
           <Link to={paths.myReservations} className={buttonClasses({ block: true, variant: "secondary" })}>
             {copy.toReservations}
           </Link>
@@ -58,8 +54,67 @@ export default function CheckInPage() {
   );
 }
 
-/** A code that is none will be none the next time. */
-const isUnknown = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+/** Scans the door once the member is known: what came of it, or what waits. */
+function useScan(code: string) {
+  const client = useQueryClient();
+  const viewerId = useViewerId();
+  const entries = useOutbox<CheckInWords>(checkInKind, checkInLane(code));
+  const { data: answer } = useQuery<ScanAnswer>({ queryKey: scanAnswerKey(code), queryFn: skipToken });
+  useEffect(() => {
+    if (code !== "" && viewerId !== undefined) scan(client, viewerId, code);
+  }, [client, code, viewerId]);
+  const refused = entries.find(({ item }) => item.failure !== undefined);
+  useEffect(() => {
+    if (refused !== undefined) takeRefusal(client, refused.item);
+  }, [client, refused]);
+  return {
+    answer,
+    entry: entries.find(({ item }) => item.failure === undefined),
+    scanAgain: () => viewerId !== undefined && scan(client, viewerId, code),
+  };
+}
+
+interface UnderwayProps {
+  readonly code: string;
+  readonly entry: OutboxEntry | undefined;
+}
+
+function Underway({ code, entry }: UnderwayProps) {
+  if (entry?.held !== undefined)
+    return <Said icon={<CircleAlert className="size-14 text-danger" />} title={entry.held} />;
+  if (code === "" || entry === undefined || entry.isSending)
+    return <Said icon={<QrCode className="size-14 text-muted" />} title={code === "" ? copy.scan : copy.checking} />;
+  return (
+    <>
+      <Said icon={<CloudOff className="size-14 text-muted" />} title={copy.line} />
+      <p className="text-base text-balance text-body">{copy.lineHint}</p>
+    </>
+  );
+}
+
+interface WaitingActsProps {
+  readonly entry: OutboxEntry;
+  readonly onCancelled: () => void;
+}
+
+/** What waits counts from when it was scanned. */
+function WaitingActs({ entry: { item, isSending }, onCancelled }: WaitingActsProps) {
+  const cancel = async () => {
+    if ((await discardItem(item.id)) === "discarded") onCancelled();
+  };
+  return (
+    <>
+      <Button block busy={isSending} onClick={() => retryItem(item.id)}>
+        {copy.retry}
+      </Button>
+      {!isSending && (
+        <Button block variant="ghost" onClick={() => void cancel()}>
+          {copy.cancel}
+        </Button>
+      )}
+    </>
+  );
+}
 
 const Done = ({ reservation }: { readonly reservation: ReservationView }) => (
   <>
