@@ -1,5 +1,5 @@
 import { writeDraftFiles } from "#platform/draft/draft-files.ts";
-import { deleteDraft, parseDraft, readDraft, type StoredDraft } from "#platform/draft/draft-storage.ts";
+import { deleteDraft, parseDraft, readDraft, storeDraft, type StoredDraft } from "#platform/draft/draft-storage.ts";
 import { isTabClosed, thisTab } from "#platform/outbox/tab-lock.ts";
 import { storage } from "#platform/storage.ts";
 import { takeSharedItems } from "#platform/worker/take-shared-items.ts";
@@ -69,6 +69,17 @@ export const sharedDraft = async (
   storage.set(`draft:${slot}`, JSON.stringify(draft));
   await writeDraftFiles(slot, files);
   return { slot, stored: { draft, files }, lostPhotos: shared.lostPhotos };
+};
+
+/** Makes the draft of an edit, whose post is gone, one of a new post with its words and the photos that were added. */
+export const moveToNewDraft = async (email: string, editSlot: string): Promise<void> => {
+  const stored = await readDraft(editSlot, isDraft);
+  if (stored === null) return;
+  const { title, contents } = stored.draft;
+  const { slot } = blankDraft(email);
+  await writeDraftFiles(slot, stored.files);
+  storeDraft(slot, { ...emptyDraft(), title, contents, photoCount: stored.files.length });
+  deleteDraft(editSlot);
 };
 
 /** Deletes a draft. Returns the function that brings it back. */

@@ -3,14 +3,18 @@ import { titles } from "@danji/contract/app/frame.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useProfile } from "#account/profile/profile.queries.ts";
 import { useFeed } from "#feed/feed.queries.ts";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import type { DraftSlot } from "#platform/draft/draft-storage.ts";
+import { storage } from "#platform/storage.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { moveToNewDraft } from "./draft-list.ts";
 import { draftFromFeed, useEditDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
@@ -27,7 +31,7 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
   if (!isOpen && feed !== undefined && (isCurrent || failureReason instanceof NetworkError)) setIsOpen(true);
   const { slot, stored } = useEditDraft(feedId);
 
-  if (error instanceof ApiError && error.status === 404) return <FeedToEditMissing />;
+  if (error instanceof ApiError && error.status === 404) return <EditedFeedGone slot={slot} />;
   if (error !== null && !isOpen) {
     return (
       <NoForm>
@@ -71,6 +75,27 @@ export const FeedToEditMissing = () => (
     />
   </NoForm>
 );
+
+/** The post was deleted: what was written for its edit can become a post of its own. */
+function EditedFeedGone({ slot }: { readonly slot: DraftSlot }) {
+  const navigate = useNavigate();
+  const email = useProfile().data?.email;
+  if (slot === undefined || email === undefined || storage.get(`draft:${slot}`) === null) return <FeedToEditMissing />;
+  const goOn = async () => {
+    await moveToNewDraft(email, slot);
+    navigate(paths.write, { replace: true });
+  };
+  return (
+    <NoForm>
+      <EmptyState
+        icon={<FileQuestionMark />}
+        title={feedCopy.goneMeanwhile}
+        hint={feedCopy.goneMeanwhileHint}
+        action={<Button onClick={() => void goOn()}>{feedCopy.continueAsNew}</Button>}
+      />
+    </NoForm>
+  );
+}
 
 function NoForm({ children }: { readonly children: ReactNode }) {
   const goBack = useGoBack(paths.community);

@@ -1,0 +1,58 @@
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { storage } from "#platform/storage.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { draftsMax, listDrafts, newestDraft } from "./draft-list.ts";
+import { EditFeed } from "./edit-feed.tsx";
+import { emptyDraft } from "./post-draft.ts";
+
+const email = "kim@danji.kr";
+const editSlot = `edit:${email}:7`;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("isSecureContext", false);
+  answerCalls(({ path }) =>
+    path === "/api/member/profile"
+      ? { data: { memberId: 1, email } }
+      : { status: 404, reason: "FEED_NOT_FOUND", message: "글을 찾을 수 없어요" },
+  );
+});
+
+test("L247 the draft of an edit whose post was deleted becomes a new post with its words", async () => {
+  storage.set(
+    `draft:${editSlot}`,
+    JSON.stringify({ ...emptyDraft(), feedId: 7, title: "고치던 제목", contents: "고치던 내용", base: "2026-11-20" }),
+  );
+  renderInApp(<EditFeed feedId={7} />);
+  expect(await screen.findByText(feedCopy.goneMeanwhile)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: feedCopy.continueAsNew }));
+  await waitFor(() => expect(window.location.pathname).toBe("/write"));
+  expect(listDrafts(email).map(({ draft }) => draft)).toMatchObject([
+    { feedId: null, feedType: "FEED", title: "고치던 제목", contents: "고치던 내용" },
+  ]);
+  expect(storage.get(`draft:${editSlot}`)).toBeNull();
+  const { stored } = await newestDraft(email);
+  expect(stored?.draft.title).toBe("고치던 제목");
+});
+
+test("L247 without words of its edit, a post that is gone is only not there", async () => {
+  renderInApp(<EditFeed feedId={7} />);
+  expect(await screen.findByText(feedCopy.notFound)).toBeDefined();
+  expect(screen.queryByText(feedCopy.goneMeanwhile)).toBeNull();
+});
+
+test("L247 thirty drafts are kept, the newest; another account sees none of them", async () => {
+  for (let index = 1; index <= draftsMax + 2; index += 1)
+    storage.set(
+      `draft:new:${email}:${index}`,
+      JSON.stringify({ ...emptyDraft(), title: `글 ${index}`, savedAt: index }),
+    );
+  const { stored } = await newestDraft(email);
+  expect(stored?.draft.title).toBe(`글 ${draftsMax + 2}`);
+  const titles = listDrafts(email).map(({ draft }) => draft.title);
+  expect(titles).toHaveLength(draftsMax);
+  expect(titles.at(-1)).toBe("글 3");
+  expect(listDrafts("lee@danji.kr")).toEqual([]);
+});
