@@ -9,6 +9,7 @@ import { residentDayFigures } from "./desk/resident-table.ts";
 import { householdRoutes } from "./household/household.routes.ts";
 import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
+import { writeChosenNameForms } from "./residence/chosen-names.ts";
 import { homeSources } from "./residence/home-notifications.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
 import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
@@ -71,6 +72,7 @@ export const complexManifest: FeatureManifest = {
   jobs: [
     { name: "resident readings", minutes: 1, run: ({ db }) => addReadings(db) },
     { name: "resident reads", minutes: 60, doesDueWork: true, run: ({ db }) => deleteExpiredReads(db) },
+    { name: "chosen names", minutes: 5, run: ({ db }) => writeChosenNameForms(db) },
     { name: "role invitations", minutes: 60, run: ({ db }) => deleteExpiredInvitations(db) },
     {
       name: "household turnovers",
