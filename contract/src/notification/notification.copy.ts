@@ -63,6 +63,8 @@ export const notificationListCopy = {
     DECLINED: "시설 예약이 거절됐어요",
     MOVED: "관리사무소가 시설 예약의 시간이나 자리를 옮겼어요",
     OFFICE_CANCELLED: "관리사무소가 시설 예약을 수수료 없이 취소했어요",
+    OUTSIDE_HOURS: "예약한 날이 공휴일이 되어 운영 시간 밖이에요. 관리사무소가 확인하고 알려드릴게요",
+    KEPT: "공휴일에도 예약한 대로 이용할 수 있어요",
     TURNOVER: "세대가 교체되어 시설 예약이 수수료 없이 취소됐어요",
     OFFERED: "기다리던 자리가 났어요. 시간 안에 예약해주세요",
     LINE_OVER: "기다리던 자리가 나지 않아 대기가 끝났어요",

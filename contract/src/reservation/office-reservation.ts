@@ -91,6 +91,11 @@ export interface OfficeReservationsView {
   readonly reservations: readonly OfficeReservationView[];
   /** Those of later days that wait for an approval. */
   readonly waiting: readonly OfficeReservationView[];
+  /**
+   * Those of any day ahead that a holiday, known only since, put outside the hours: they are to be kept, moved or cancelled.
+   * Absent in an answer of an earlier release.
+   */
+  readonly outsideHours?: readonly OfficeReservationView[];
 }
 
 export interface OfficeReservationView {
@@ -109,6 +114,7 @@ export interface OfficeReservationView {
   readonly price: number;
   readonly byOffice: boolean;
   readonly checkedInAt: string | null;
+  readonly isOutsideHours: boolean;
 }
 
 /** Books for a household that has no phone, once for an Idempotency-Key. Opening times and limits do not bind the office; places and hours do. */
@@ -121,7 +127,7 @@ export const bookForHousehold = endpoint({
   answer: answer<OfficeReservationView>(),
 });
 
-/** Approves, declines, checks in, marks a no-show, takes such a mark back, or cancels without a fee. */
+/** Approves, declines, checks in, marks a no-show, takes such a mark back, cancels without a fee, or keeps what a new holiday met. */
 export const changeReservation = endpoint({
   method: "POST",
   path: "/api/office/:apartmentId/reservations/:reservationId/acts",

@@ -26,8 +26,11 @@ export type ClosedBy =
   | "OVER"
   | "LOTTERY";
 
-/** What an office does with a reservation. RESTORE takes a check-in or a no-show back. */
-export const reservationActs = ["APPROVE", "DECLINE", "CHECK_IN", "NO_SHOW", "RESTORE", "CANCEL"] as const;
+/**
+ * What an office does with a reservation. RESTORE takes a check-in or a no-show back; KEEP leaves one as it is that a new holiday put
+ * outside the hours.
+ */
+export const reservationActs = ["APPROVE", "DECLINE", "CHECK_IN", "NO_SHOW", "RESTORE", "CANCEL", "KEEP"] as const;
 export type ReservationAct = (typeof reservationActs)[number];
 
 export const reservationLimits = {

@@ -118,6 +118,11 @@ export interface ReservationView {
   readonly reason: string | null;
   /** What was charged for the cancellation. */
   readonly fee: number | null;
+  /**
+   * A holiday, known only since it was booked, put it outside the hours; the office has not decided yet, and a cancellation is free.
+   * Absent in an answer that an earlier release stored.
+   */
+  readonly isOutsideHours?: boolean;
   /** Of one that stands in line, or whose turn it is; null elsewhere. */
   readonly line: LineView | null;
 }

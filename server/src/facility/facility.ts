@@ -9,7 +9,7 @@ import type { Database, Queryable, Transaction } from "#platform/db/database.ts"
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { holidaysFrom, holidaysUntil } from "./holidays.ts";
+import { HOLIDAY_DAYS, holidaysFrom, holidaysUntil } from "./holidays.ts";
 
 export type FacilityRow = FacilityView & Record<string, unknown>;
 
@@ -48,9 +48,6 @@ export const facilityRowsIn = (complexId: number): Sql => sql`${facilityRows} an
 /** Condition that the complex with that id has a facility. */
 export const hasFacilities = (complexId: Sql): Sql => sql`exists (
   select from facilities f where f.complex_id = ${complexId} and f.removed_at is null)`;
-
-/** Days of holidays that a list carries: a facility opens at most a year ahead. */
-const HOLIDAY_DAYS = 400;
 
 /** The facilities of a complex, by name. Throws APARTMENT_NOT_FOUND, FORBIDDEN. */
 export async function listFacilities(db: Queryable, viewer: Viewer, complexId: number): Promise<FacilityListView> {

@@ -21,6 +21,9 @@ export const holidaysFrom = (day: string, days: number): readonly HolidayView[] 
     return name === undefined ? [] : [{ day: one, name }];
   });
 
+/** Days ahead whose holidays matter: a facility opens at most a year ahead. */
+export const HOLIDAY_DAYS = 400;
+
 /** Days before the end of what is known from which on the log says so: about when the next year is published. */
 const WARN_DAYS = 150;
 

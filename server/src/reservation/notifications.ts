@@ -22,7 +22,7 @@ export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: 
   });
 
 /** What an office does with a booking that its household is told of. */
-export type OfficeDecision = "APPROVED" | "DECLINED" | "MOVED" | "OFFICE_CANCELLED";
+export type OfficeDecision = "APPROVED" | "DECLINED" | "MOVED" | "OFFICE_CANCELLED" | "KEPT";
 
 export const notifyOfOffice = (
   tx: Transaction,
@@ -44,10 +44,13 @@ type LineUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER" | "LINE_LIMIT" | "LINE_
 /** What became of a ticket of a lottery. */
 type LotteryResult = "LOTTERY_WON" | "LOTTERY_LOST" | "LOTTERY_VOID";
 
+/** A new holiday put a booking outside the hours; it can be used after all. */
+type HolidayUpdate = "OUTSIDE_HOURS" | "KEPT";
+
 const tellHousehold = async (
   tx: Transaction,
   ids: readonly number[],
-  detail: LineUpdate | LotteryResult | "REMINDER",
+  detail: LineUpdate | LotteryResult | HolidayUpdate | "REMINDER",
 ) => {
   if (ids.length === 0) return;
   const thing = { receivers: householdOf(ids), thingId: sql`r.reservation_id` };
@@ -59,6 +62,9 @@ export const notifyOfLine = (tx: Transaction, ids: readonly number[], update: Li
 
 export const notifyOfLottery = (tx: Transaction, ids: readonly number[], result: LotteryResult) =>
   tellHousehold(tx, ids, result);
+
+export const notifyOfOutsideHours = (tx: Transaction, ids: readonly number[], update: HolidayUpdate) =>
+  tellHousehold(tx, ids, update);
 
 /** A booking begins soon. */
 export const notifyOfReminder = (tx: Transaction, ids: readonly number[]) => tellHousehold(tx, ids, "REMINDER");

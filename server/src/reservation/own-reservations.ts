@@ -39,6 +39,8 @@ export interface ReservationRow extends Record<string, unknown> {
   readonly checked_in_at: Date | null;
   readonly household_id: number;
   readonly offer_until: Date | null;
+  /** A holiday that became known later put it outside the hours, and the office has not decided yet. */
+  readonly outside_hours_since: Date | null;
   /** From 1, of one that stands in line. */
   readonly position: number | null;
 }
@@ -56,7 +58,7 @@ export const reservationRows = sql`
     r.begins_at, r.ends_at, r.day, r.place, r.persons, (select sum(won) from unnest(r.prices) won)::integer as price,
     r.terms, r.created_at, r.member_id, ${nameOf(sql`r.member_id`)} as booked_by, r.by_office, r.closed_by,
     ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at,
-    r.household_id, r.offer_until,
+    r.household_id, r.offer_until, r.outside_hours_since,
     case when r.state = 'QUEUED' then (
       select count(*) from reservations q
       where q.facility_id = r.facility_id and q.state = 'QUEUED' and q.id <= r.id
@@ -64,15 +66,22 @@ export const reservationRows = sql`
         and tstzrange(q.begins_at, q.ends_at) && tstzrange(r.begins_at, r.ends_at)) end as position
   from reservations r join facilities f on f.id = r.facility_id join households o on o.id = r.household_id`;
 
-/** What a cancellation costs now; undefined where it cannot be cancelled. One that waits costs nothing. */
+/**
+ * What a cancellation costs now; undefined where it cannot be cancelled. One that waits costs nothing, nor does one that a holiday
+ * put outside the hours.
+ */
 export function feeNow(
-  row: Pick<ReservationRow, "state" | "price" | "terms" | "created_at" | "begins_at" | "by_office">,
+  row: Pick<
+    ReservationRow,
+    "state" | "price" | "terms" | "created_at" | "begins_at" | "by_office" | "outside_hours_since"
+  >,
   now: Date,
 ): number | undefined {
   if (row.state !== "WAITING" && row.state !== "BOOKED" && !isInLine(row)) return undefined;
   const { price, terms, created_at: bookedAt, begins_at: begins } = row;
   const fee = cancellationFee({ price, terms, bookedAt, begins }, now);
-  return row.state !== "BOOKED" && fee !== undefined ? 0 : fee;
+  const isFree = row.state !== "BOOKED" || row.outside_hours_since !== null;
+  return isFree && fee !== undefined ? 0 : fee;
 }
 
 function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): ReservationView {
@@ -101,6 +110,7 @@ function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): 
     cancelledBy: row.closed_by === "HOUSEHOLD" ? nicknameOrWithdrawn(row.cancelled_by) : null,
     reason: row.reason,
     fee: row.fee,
+    isOutsideHours: row.outside_hours_since !== null && (row.state === "WAITING" || row.state === "BOOKED"),
     line: isInLine(row)
       ? {
           position: row.position ?? 1,

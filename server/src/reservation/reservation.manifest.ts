@@ -2,6 +2,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
+import { findOutsideHours } from "./holiday/outside-hours.ts";
 import { LINE_SECONDS, moveLines } from "./line/move-line.ts";
 import { LOTTERY_SECONDS, runLotteries } from "./lottery/rounds.ts";
 import { waitingCounts } from "./office/desk-counts.ts";
@@ -38,6 +39,7 @@ export const reservationManifest: FeatureManifest = {
   jobs: [
     { name: "waiting lists", minutes: LINE_SECONDS / 60, run: ({ db }) => moveLines(db) },
     { name: "lotteries", minutes: LOTTERY_SECONDS / 60, run: ({ db }) => runLotteries(db) },
+    { name: "bookings on new holidays", minutes: 10, run: ({ db }) => findOutsideHours(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
   ],
   homeItems: bookingsOfToday,

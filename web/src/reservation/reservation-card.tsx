@@ -39,6 +39,9 @@ export function ReservationCard({ reservation }: { readonly reservation: Reserva
       <p className="text-sm wrap-anywhere text-muted">
         {`${reservation.building} ${reservation.unit} · ${bookerText(reservation)}`}
       </p>
+      {isAhead && reservation.isOutsideHours === true && (
+        <p className="mt-2 rounded-md bg-sunken px-4 py-3 text-sm text-body">{copy.outsideHours}</p>
+      )}
       <Ended reservation={reservation} />
       {isAhead && (
         <div className="mt-4 flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ export const deskCountNames = [
   "inquiriesToday",
   "noticesHeld",
   "residentsWaiting",
+  "reservationsOutsideHours",
   "reservationsWaiting",
   "penaltiesToDecide",
   "inquiriesUnassigned",

@@ -90,6 +90,7 @@ export const ledgerCopy = {
     "reservation.declined": "시설 예약을 거절함",
     "reservation.moved": "시설 예약을 옮김",
     "reservation.cancelled": "시설 예약을 취소함",
+    "reservation.kept": "새 공휴일의 시설 예약을 그대로 둠",
     "reservation.checkedIn": "시설 이용을 확인함",
     "reservation.noShow": "시설 예약에 오지 않음으로 표시함",
     "reservation.restored": "시설 예약의 표시를 되돌림",

@@ -42,6 +42,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
         "noticesHeld",
         "reportsOpen",
         "penaltiesToDecide",
+        "reservationsOutsideHours",
         "reservationsWaiting",
         "residentsWaiting",
         "turnoversAhead",

@@ -1,5 +1,6 @@
 import type { PlannedBooking } from "@danji/contract/reservation/booking-decision";
 import type { FacilityView } from "@danji/contract/facility/facility";
+import { isHoliday } from "#facility/holidays.ts";
 import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { IdempotentRequest } from "#platform/idempotency.ts";
@@ -33,10 +34,10 @@ export async function insertReservation(
   try {
     const { id } = await tx.one<{ id: number }>(sql`
       insert into reservations (facility_id, household_id, member_id, by_office, place, begins_at, ends_at, day, prices,
-        persons, state, terms, created_at, request_key, request_hash)
+        persons, state, terms, created_at, holiday_known, request_key, request_hash)
       values (${facilityId}, ${householdId}, ${memberId}, ${byOffice}, ${place}, ${begins}, ${ends}, ${day}::date,
         ${prices}::integer[], ${persons}, ${state}, ${JSON.stringify(settings.cancellation)}::jsonb, ${now},
-        ${request?.key ?? null}, ${request?.hash ?? null})
+        ${isHoliday(day)}, ${request?.key ?? null}, ${request?.hash ?? null})
       returning id`);
     return id;
   } catch (error) {

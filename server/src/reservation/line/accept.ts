@@ -2,6 +2,7 @@ import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockHousehold } from "#complex/household/move-in.ts";
 import { lockFacility } from "#facility/facility.ts";
+import { isHoliday } from "#facility/holidays.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -50,7 +51,8 @@ export async function acceptOffer(
     requirePrice(plan, { price });
     await tx.run(sql`
       update reservations set state = 'BOOKED', member_id = ${viewer.memberId}, place = ${plan.place},
-        prices = ${plan.prices}::integer[], terms = ${JSON.stringify(facility.settings.cancellation)}::jsonb, created_at = ${now}
+        prices = ${plan.prices}::integer[], terms = ${JSON.stringify(facility.settings.cancellation)}::jsonb, created_at = ${now},
+        holiday_known = ${isHoliday(row.day)}
       where id = ${reservationId}`);
   });
   return getReservation(db, viewer, reservationId, clock);

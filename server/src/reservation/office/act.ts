@@ -70,6 +70,7 @@ const ledgerActs = {
   NO_SHOW: "reservation.noShow",
   RESTORE: "reservation.restored",
   CANCEL: "reservation.cancelled",
+  KEEP: "reservation.kept",
 } as const satisfies Readonly<Record<ReservationAct, string>>;
 
 interface Change {
@@ -87,7 +88,10 @@ async function changeOf(tx: Transaction, row: ReservationRow, act: ReservationAc
   switch (act) {
     case "APPROVE": {
       require(row.state === "WAITING" && isAhead, "RESERVATION_DECIDED");
-      return { change: sql`state = 'BOOKED', place = ${await freePlaceFor(tx, row)}`, tell: "APPROVED" };
+      return {
+        change: sql`state = 'BOOKED', outside_hours_since = null, place = ${await freePlaceFor(tx, row)}`,
+        tell: "APPROVED",
+      };
     }
     case "DECLINE":
       require(row.state === "WAITING", "RESERVATION_DECIDED");
@@ -95,6 +99,10 @@ async function changeOf(tx: Transaction, row: ReservationRow, act: ReservationAc
     case "CANCEL":
       require((row.state === "BOOKED" || row.state === "WAITING") && now < row.ends_at, "RESERVATION_DECIDED");
       return { change: sql`state = 'CANCELLED', fee = 0, ${closing}`, tell: "OFFICE_CANCELLED" };
+    case "KEEP":
+      require((row.state === "BOOKED" || row.state === "WAITING") && isAhead, "RESERVATION_DECIDED");
+      require(row.outside_hours_since !== null, "RESERVATION_DECIDED");
+      return { change: sql`outside_hours_since = null`, tell: "KEPT" };
     case "CHECK_IN":
       require(row.state === "BOOKED", "RESERVATION_DECIDED");
       require(!isAhead && now < row.ends_at, "RESERVATION_TIME", reservationCopy.checkInTime);

@@ -3,7 +3,6 @@ import { facilityCopy } from "@danji/contract/facility/facility.copy";
 import { facilityLimits } from "@danji/contract/facility/facility-rules";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
-import { decideBooking } from "@danji/contract/reservation/booking-decision";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import type { LedgerAct } from "@danji/contract/complex/role/ledger.copy";
 import { requireActiveMember } from "#account/session/active-member.ts";
@@ -13,6 +12,7 @@ import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import {
   deleteClosure,
   type FacilityFields,
+  findFacility,
   hideFacility,
   insertClosure,
   lockFacility,
@@ -26,12 +26,13 @@ import type { Database, Queryable, Transaction } from "#platform/db/database.ts"
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { fitsRules } from "../holiday/fits-rules.ts";
+import { settleOutsideHours } from "../holiday/outside-hours.ts";
 import { voidLotteries } from "../lottery/draw-lottery.ts";
 import { moveLine } from "../line/move-line.ts";
 import { notifyOfOffice } from "../notifications.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { officeView } from "./desk-row.ts";
-import { wishOf } from "../wish-of.ts";
 
 interface FacilityCall {
   readonly apartmentId: number;
@@ -63,6 +64,8 @@ async function write<T>(
     const result = await work(tx, facility);
     // What has become free goes to who stands in line; what cannot be any more leaves it.
     await moveLine(tx, facilityId, await databaseTime(tx));
+    const changed = await findFacility(tx, facilityId);
+    if (changed !== undefined) await settleOutsideHours(tx, changed);
     const target = `facility:${facilityId}`;
     await recordOfficeAct(tx, { complexId: apartmentId, actorId: viewer.memberId, act, target });
     return result;
@@ -196,13 +199,8 @@ export const removeClosure = (db: Database, viewer: Viewer, call: FacilityCall, 
  * its grid, on a closed day, in a place that it has no more. By their beginning.
  */
 async function listInTheWay(db: Queryable, facility: FacilityView, now: Date): Promise<readonly ReservationRow[]> {
-  const { facilityId, kind, settings, closures } = facility;
   const ahead = await db.many<ReservationRow>(sql`
-    ${reservationRows} where r.facility_id = ${facilityId} and r.state in ('WAITING', 'BOOKED') and r.begins_at > ${now}
+    ${reservationRows} where r.facility_id = ${facility.facilityId} and r.state in ('WAITING', 'BOOKED') and r.begins_at > ${now}
     order by r.begins_at, r.id`);
-  return ahead.filter((row) => {
-    if (row.place !== null && row.place > settings.places) return true;
-    const facts = { kind, settings, closures, isHoliday, now, held: [], own: [], byOffice: true };
-    return decideBooking(wishOf(row), facts).refusal !== undefined;
-  });
+  return ahead.filter((row) => !fitsRules(row, facility, { now, isHoliday }));
 }

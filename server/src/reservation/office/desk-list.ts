@@ -7,6 +7,7 @@ import { databaseTime } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { listOutsideHours } from "../holiday/outside-hours.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { officeView } from "./desk-row.ts";
 
@@ -41,5 +42,13 @@ export async function listOfficeReservations(
         ${reservationRows} where f.complex_id = ${apartmentId} and r.state = 'WAITING' and r.begins_at >= ${end}
         order by r.created_at, r.id limit 200`)
     : [];
-  return { now: now.toISOString(), from, days, reservations: rows.map(officeView), waiting: waiting.map(officeView) };
+  const outside = handles ? await listOutsideHours(db, apartmentId) : [];
+  return {
+    now: now.toISOString(),
+    from,
+    days,
+    reservations: rows.map(officeView),
+    waiting: waiting.map(officeView),
+    outsideHours: outside.map(officeView),
+  };
 }

@@ -21,6 +21,7 @@ export const officeView = (row: ReservationRow): OfficeReservationView => ({
   price: row.price,
   byOffice: row.by_office,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  isOutsideHours: row.outside_hours_since !== null,
 });
 
 /** A reservation of a complex. Throws RESERVATION_NOT_FOUND for one of another. */

@@ -13,6 +13,7 @@ import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { lockFacility } from "#facility/facility.ts";
+import { isHoliday } from "#facility/holidays.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
 import { type Database, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -69,7 +70,7 @@ export async function moveReservation(
     try {
       await tx.run(sql`
         update reservations set begins_at = ${begins}, ends_at = ${ends}, day = ${wish.day}::date, place = ${place},
-          moves = moves + 1, reminded_at = null
+          moves = moves + 1, reminded_at = null, outside_hours_since = null, holiday_known = ${isHoliday(wish.day)}
         where id = ${reservationId}`);
     } catch (error) {
       // Nobody can pass the lock of the facility; the constraint holds whatever changes here.

@@ -34,6 +34,7 @@ export const deskItems = (apartmentId: number): Readonly<Record<DeskCountName, T
     inquiriesToday: { icon: CalendarClock, to: `${inquiries}?due=TODAY` },
     noticesHeld: { icon: CalendarX2, to: paths.officeNotices(apartmentId), isUrgent: true },
     residentsWaiting: { icon: UserRoundCheck, to: `${paths.officeResidents(apartmentId)}?state=WAITING` },
+    reservationsOutsideHours: { icon: CalendarX2, to: paths.officeReservations(apartmentId), isUrgent: true },
     reservationsWaiting: { icon: CalendarCheck, to: paths.officeReservations(apartmentId) },
     penaltiesToDecide: { icon: FileCheck, to: paths.officePenalties(apartmentId) },
     inquiriesUnassigned: { icon: UserRoundX, to: `${inquiries}?stage=OPEN&assignee=none` },

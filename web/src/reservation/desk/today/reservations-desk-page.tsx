@@ -84,12 +84,24 @@ interface ReservationsProps extends DayProps {
 }
 
 function Reservations({ apartmentId, view, day, handles }: ReservationsProps) {
+  const { outsideHours = [] } = view;
   const [facility, setFacility] = useState("");
   const now = correctedNow();
   const facilities = new Map(view.reservations.map((row) => [String(row.facilityId), row.facilityName]));
   const shown = view.reservations.filter(({ facilityId }) => facility === "" || String(facilityId) === facility);
   return (
     <>
+      {outsideHours.length > 0 && (
+        <section aria-label={copy.outsideHours} className="flex flex-col gap-2">
+          <Heading title={copy.outsideHours} count={outsideHours.length} />
+          <p className="text-sm text-muted">{copy.outsideHoursHint}</p>
+          <ul className="flex flex-col gap-2">
+            {outsideHours.map((row) => (
+              <ReservationRow key={row.reservationId} {...{ apartmentId, row, now, handles }} isOfAnotherDay />
+            ))}
+          </ul>
+        </section>
+      )}
       {view.waiting.length > 0 && (
         <section aria-label={copy.waiting} className="flex flex-col gap-2">
           <Heading title={copy.waiting} count={view.waiting.length} />

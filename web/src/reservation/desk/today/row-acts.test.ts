@@ -7,7 +7,7 @@ const before = Date.parse(begins) - 1;
 const during = Date.parse(begins);
 const after = Date.parse(ends);
 const acts = (state: ReservationState, now: number, handles = true) =>
-  actsOf({ state, begins, ends }, now, handles).map(({ act }) => act);
+  actsOf({ state, begins, ends, isOutsideHours: false }, now, handles).map(({ act }) => act);
 
 test("a check-in is offered from the beginning until the end, a no-show after it, and each can be taken back", () => {
   expect(acts("BOOKED", before)).toEqual(["CANCEL"]);
@@ -16,6 +16,12 @@ test("a check-in is offered from the beginning until the end, a no-show after it
   expect([acts("USED", during), acts("NO_SHOW", after)]).toEqual([["RESTORE"], ["RESTORE"]]);
   expect([acts("WAITING", before), acts("WAITING", during)]).toEqual([["APPROVE", "DECLINE"], ["DECLINE"]]);
   expect([acts("CANCELLED", before), acts("DECLINED", before)]).toEqual([[], []]);
+});
+
+test("what a new holiday put outside the hours can be kept until it begins", () => {
+  const kept = (now: number, handles = true) =>
+    actsOf({ state: "BOOKED", begins, ends, isOutsideHours: true }, now, handles).map(({ act }) => act);
+  expect([kept(before), kept(during), kept(before, false)]).toEqual([["KEEP", "CANCEL"], ["CHECK_IN", "CANCEL"], []]);
 });
 
 test("who may only check in is offered that alone", () => {

@@ -4,7 +4,7 @@ import type { ReservationAct } from "@danji/contract/reservation/reservation-rul
 
 const copy = reservationDeskCopy.today;
 
-type Booking = Pick<OfficeReservationView, "state" | "begins" | "ends">;
+type Booking = Pick<OfficeReservationView, "state" | "begins" | "ends" | "isOutsideHours">;
 
 interface RowAct {
   readonly act: ReservationAct;
@@ -20,15 +20,17 @@ export function actsOf(row: Booking, now: number, handles: boolean): readonly Ro
       ? [{ act: "CHECK_IN", label: copy.checkIn, isMain: true }]
       : [];
   if (!handles) return checkIn;
+  const keep: readonly RowAct[] = row.isOutsideHours && now < begins ? [{ act: "KEEP", label: copy.keep }] : [];
   switch (row.state) {
     case "WAITING":
       return [
+        ...keep,
         ...(now < begins ? [{ act: "APPROVE", label: copy.approve, isMain: true } as const] : []),
         { act: "DECLINE", label: copy.decline },
       ];
     case "BOOKED":
       return now < ends
-        ? [...checkIn, { act: "CANCEL", label: copy.cancel }]
+        ? [...keep, ...checkIn, { act: "CANCEL", label: copy.cancel }]
         : [{ act: "NO_SHOW", label: copy.noShow }];
     case "USED":
     case "NO_SHOW":
@@ -44,7 +46,10 @@ export function actsOf(row: Booking, now: number, handles: boolean): readonly Ro
 }
 
 /** What a booking is called at a time. */
-export function stateOf({ state, begins, ends }: Booking, now: number): keyof typeof copy.states {
+export function stateOf(
+  { state, begins, ends }: Pick<Booking, "state" | "begins" | "ends">,
+  now: number,
+): keyof typeof copy.states {
   if (state === "BOOKED" && Date.parse(begins) <= now) return now < Date.parse(ends) ? "NOW" : "OVER";
   const isGone = state === "QUEUED" || state === "MISSED" || state === "CANCELLED" || state === "DECLINED";
   return isGone ? "OVER" : state;

@@ -19,7 +19,16 @@ const none = () => false;
 
 const booking = (id: number, day: string, from: string, until: string): OfficeReservationView => ({
   ...{ reservationId: id, facilityId: 1, facilityName: "다목적실", kind: "SLOT", state: "BOOKED", day },
-  ...{ building: "101동", unit: "1203호", place: 1, persons: 1, price: 0, byOffice: false, checkedInAt: null },
+  ...{
+    building: "101동",
+    unit: "1203호",
+    place: 1,
+    persons: 1,
+    price: 0,
+    byOffice: false,
+    checkedInAt: null,
+    isOutsideHours: false,
+  },
   begins: seoulMoment(day, from).toISOString(),
   ends: seoulMoment(day, until).toISOString(),
 });
