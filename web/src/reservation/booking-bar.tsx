@@ -3,9 +3,11 @@ import { facilityScreenCopy } from "@danji/contract/facility/facility-screen.cop
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { cancellationFee } from "@danji/contract/reservation/cancellation-fee";
-import type { ReservationView } from "@danji/contract/reservation/reservation";
+import type { book, ReservationView } from "@danji/contract/reservation/reservation";
+import type { BodyOf } from "@danji/contract/platform/endpoint";
+import { useState } from "react";
 import { wonText } from "#facility/facility-words.ts";
-import { ApiError, messageFor, NetworkError } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { type LazyPart, lazyPart } from "#platform/part/lazy-part.tsx";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -13,8 +15,8 @@ import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { BookedSheet } from "./booked-sheet.tsx";
 import { JoinWaitingList } from "./line/join-waiting-list.tsx";
 import { chosenText } from "./times.ts";
-import { useBook } from "./reservation.queries.ts";
-import { type Booking, freeSeats, slotOptions } from "./use-booking.ts";
+import { isUnanswered, useBook } from "./reservation.queries.ts";
+import { type Booking, type Choice, freeSeats, slotOptions } from "./use-booking.ts";
 
 interface BookingBarProps {
   readonly facility: FacilityView;
@@ -37,22 +39,31 @@ const LotteryBar: LazyPart<BookingBarProps> = lazyPart<BookingBarProps>(
 export function BookingBar({ facility, booking }: BookingBarProps) {
   const { mutateAsync, isPending } = useBook(facility.facilityId);
   const { content: booked, show, sheet } = useOneSheet<ReservationView>();
+  const [lost, setLost] = useState<LostAnswer>();
   const { decision, choice, wish, household, turn, isWish } = booking;
   const plan = decision?.booking;
-  const submit = async () => {
+  const send = async (body: BodyOf<typeof book>) => {
+    const isOffline = !navigator.onLine;
+    try {
+      show(await mutateAsync(body));
+      setLost(undefined);
+      booking.setChoice({ day: body.day });
+    } catch (error) {
+      if (isUnanswered(error) && !isOffline) return setLost({ body, choice });
+      setLost(undefined);
+      void openAlert({ message: isOffline ? copy.offline : refusalText(error, booking) });
+      if (error instanceof ApiError) booking.setChoice({ day: body.day });
+    }
+  };
+  const submit = () => {
     if (plan === undefined || household === undefined) return;
     const { day, from, until, untilDay, seat, persons } = wish;
     const span = untilDay === undefined ? { day, from, until } : { day, untilDay };
     const { householdId } = household;
-    try {
-      const body = { ...span, ...(seat === undefined ? {} : { seat }), persons, price: plan.price, householdId };
-      show(await mutateAsync(body));
-      booking.setChoice({ day });
-    } catch (error) {
-      void openAlert({ message: refusalText(error, booking) });
-      if (error instanceof ApiError) booking.setChoice({ day });
-    }
+    void send({ ...span, ...(seat === undefined ? {} : { seat }), persons, price: plan.price, householdId });
   };
+  // The place may be held by this very booking: what is free says nothing until the same request is answered.
+  if (lost?.choice === choice) return <AskAgain busy={isPending} onAsk={() => void send(lost.body)} />;
   if (isWish && !isPending) return <LotteryBar facility={facility} booking={booking} />;
   if (turn !== undefined && !isPending) return <JoinWaitingList facility={facility} booking={booking} turn={turn} />;
   return (
@@ -68,7 +79,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
             </>
           )}
         </div>
-        <Button size="lg" disabled={plan === undefined} busy={isPending} onClick={() => void submit()}>
+        <Button size="lg" disabled={plan === undefined} busy={isPending} onClick={submit}>
           {facility.settings.needsApproval ? copy.request : copy.book}
         </Button>
       </div>
@@ -76,6 +87,24 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
     </>
   );
 }
+
+/** A request whose answer was lost, and what was chosen then. */
+interface LostAnswer {
+  readonly body: BodyOf<typeof book>;
+  readonly choice: Choice;
+}
+
+// The same request under the same key: it is answered with what was stored, or books now.
+const AskAgain = ({ busy, onAsk }: { readonly busy: boolean; readonly onAsk: () => void }) => (
+  <div className="flex items-center gap-3">
+    <p role="status" className="min-w-0 flex-1 text-base text-body">
+      {busy ? copy.booking : copy.unsure}
+    </p>
+    <Button size="lg" busy={busy} onClick={onAsk}>
+      {copy.askAgain}
+    </Button>
+  </div>
+);
 
 function hintOf({ kind }: FacilityView, { choice }: Booking): string {
   if (kind === "NIGHT") return choice.hasCheckIn === undefined ? copy.pickCheckIn : copy.pickCheckOut;
@@ -104,7 +133,6 @@ function missingText(facility: FacilityView, booking: Booking): string {
 
 /** Why it could not be booked; of a place that was lost, with the next ones that are free. */
 function refusalText(error: unknown, booking: Booking): string {
-  if (error instanceof NetworkError) return copy.offline;
   const message = messageFor(error, copy.failed);
   const isLost = error instanceof ApiError && error.reason === "RESERVATION_TAKEN";
   return isLost ? withNextFree(message, booking) : message;

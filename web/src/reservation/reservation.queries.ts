@@ -10,6 +10,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useRef } from "react";
 import { facilityKeys } from "#facility/facility.queries.ts";
 import { call } from "#platform/api.ts";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { useLive } from "./use-live.ts";
 
@@ -43,7 +44,17 @@ export const useAvailability = ({ facilityId, from, days }: Days) => {
   });
 };
 
-/** Books, once however often the same wish is sent; what is free is read again, whatever came of it. */
+/** Tries after one whose answer was lost, and how long each waits (ms). */
+const RETRIES = [600, 2_000];
+
+/** True where the server may have done it, and its answer was lost or says nothing of it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/**
+ * Books, once however often the same request is sent; what is free is read again, whatever came of it. Where an answer was lost,
+ * the request is repeated under its key, and the server says what it has stored.
+ */
 export const useBook = (facilityId: number) => {
   const client = useQueryClient();
   const sent = useRef({ wish: "", key: "" });
@@ -54,6 +65,8 @@ export const useBook = (facilityId: number) => {
       if (sent.current.wish !== wish) sent.current = { wish, key: randomUuid() };
       return call(book, { params: { facilityId }, body, headers: { "idempotency-key": sent.current.key } });
     },
+    retry: (count, error) => navigator.onLine && isUnanswered(error) && count < RETRIES.length,
+    retryDelay: (count) => RETRIES[count] ?? 0,
     onSuccess: () => {
       sent.current = { wish: "", key: "" };
     },
