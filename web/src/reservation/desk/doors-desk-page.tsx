@@ -96,7 +96,7 @@ const DoorSheet = ({ door: { apartmentName, facilityName, facilityPlace, code },
       </>
     }
   >
-    <div className="door-sheet mx-auto flex max-w-md flex-col items-center gap-4 rounded-lg border border-line bg-paper p-8 text-center text-black">
+    <div className="door-sheet mx-auto flex max-w-md flex-col items-center gap-4 rounded-lg border border-line bg-paper p-8 text-center">
       <p className="text-base">{apartmentName}</p>
       <h2 className="text-xl font-bold wrap-anywhere">{facilityName}</h2>
       {facilityPlace !== "" && <p className="text-base wrap-anywhere">{facilityPlace}</p>}
