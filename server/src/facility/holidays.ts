@@ -2,24 +2,29 @@ import type { HolidayView } from "@danji/contract/facility/facility";
 import { addDays, daysBetween } from "@danji/contract/platform/seoul-clock";
 import * as years from "@hyunbinseo/holidays-kr/all";
 
-/** Names of every 공휴일 that was published, with 대체공휴일 and 임시공휴일, by its day (decision 078). */
-const holidays: ReadonlyMap<string, string> = new Map(
-  Object.values(years).flatMap((year) =>
-    Object.entries(year as Readonly<Record<string, readonly string[]>>).map(([day, names]) => [day, names.join(", ")]),
-  ),
-);
+/** Every 공휴일 that was published, with 대체공휴일 and 임시공휴일, in the order of days (decision 078). */
+const all: readonly HolidayView[] = Object.values(years)
+  .flatMap((year) =>
+    Object.entries(year as Readonly<Record<string, readonly string[]>>).map(([day, names]) => ({
+      day,
+      name: names.join(", "),
+    })),
+  )
+  .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+
+const days: ReadonlySet<string> = new Set(all.map(({ day }) => day));
 
 /** The last day of the last year whose holidays are known. */
-export const holidaysUntil: string = `${[...holidays.keys()].toSorted().at(-1)?.slice(0, 4) ?? "2000"}-12-31`;
+export const holidaysUntil: string = `${all.at(-1)?.day.slice(0, 4) ?? "2000"}-12-31`;
 
-export const isHoliday = (day: string): boolean => holidays.has(day);
+export const isHoliday = (day: string): boolean => days.has(day);
 
 /** Those of a day and of so many after it. */
-export const holidaysFrom = (day: string, days: number): readonly HolidayView[] =>
-  Array.from({ length: days }, (_, index) => addDays(day, index)).flatMap((one) => {
-    const name = holidays.get(one);
-    return name === undefined ? [] : [{ day: one, name }];
-  });
+export function holidaysFrom(day: string, count: number): readonly HolidayView[] {
+  const end = addDays(day, count);
+  // Days of this form are ordered as texts; asking for each day one by one costs an open page more than this walk.
+  return all.filter((one) => day <= one.day && one.day < end);
+}
 
 /** Days ahead whose holidays matter: a facility opens at most a year ahead. */
 export const HOLIDAY_DAYS = 400;
