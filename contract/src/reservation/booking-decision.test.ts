@@ -4,7 +4,7 @@ import { defaultSettings, type FacilitySettings } from "../facility/facility-rul
 import { addDays, clockOf, minutesOf, seoulDay, seoulMoment } from "../platform/seoul-clock.ts";
 import { type BookingFacts, type BookingWish, decideBooking } from "./booking-decision.ts";
 import { cancellationFee } from "./cancellation-fee.ts";
-import { limitReached, type OwnBooking, pausedThrough } from "./household-limits.ts";
+import { limitReached, limitsLeft, type OwnBooking, pausedThrough } from "./household-limits.ts";
 
 const holidays = new Set(["2026-12-25", "2027-01-01", "2027-08-15", "2027-08-16"]);
 const isHoliday = (day: string) => holidays.has(day);
@@ -220,6 +220,7 @@ test("what is booked lies in the hours of its day, on a free place, in the open 
           seoulDay(booking.begins) === wished &&
           overlaps.length === 0 &&
           limitReached(wished, bookings, settings.limits, moment) === undefined &&
+          limitsLeft(wished, bookings, settings.limits, moment).every(({ left }) => left > 0) &&
           Number.isInteger(booking.price) &&
           booking.price > 0
         );

@@ -20,6 +20,19 @@ export interface ReachedLimit {
 /** The Monday of the week of a day. */
 export const weekStart = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
 
+const spans = ["day", "week", "month", "held"] as const;
+
+/** Which bookings count with one on that day, by the limit that counts them. */
+const countedWith = (
+  day: string,
+  now: Date,
+): Readonly<Record<keyof HouseholdLimits, (one: OwnBooking) => boolean>> => ({
+  day: (one) => one.day === day,
+  week: (one) => weekStart(one.day) === weekStart(day),
+  month: (one) => one.day.slice(0, 7) === day.slice(0, 7),
+  held: (one) => one.ends > now.getTime(),
+});
+
 /** The limit that one more booking on that day would exceed. */
 export function limitReached(
   day: string,
@@ -27,19 +40,34 @@ export function limitReached(
   limits: HouseholdLimits,
   now: Date,
 ): ReachedLimit | undefined {
-  const counted: Readonly<Record<keyof HouseholdLimits, (one: OwnBooking) => boolean>> = {
-    day: (one) => one.day === day,
-    week: (one) => weekStart(one.day) === weekStart(day),
-    month: (one) => one.day.slice(0, 7) === day.slice(0, 7),
-    held: (one) => one.ends > now.getTime(),
-  };
-  for (const span of ["day", "week", "month", "held"] as const) {
+  const counted = countedWith(day, now);
+  for (const span of spans) {
     const max = limits[span];
     const filling = own.filter(counted[span]);
     const [first] = filling;
     if (max !== null && first !== undefined && filling.length >= max) return { span, max, day: first.day };
   }
   return undefined;
+}
+
+export interface LimitLeft {
+  readonly span: keyof HouseholdLimits;
+  /** Bookings that the household may still make; never below 0. */
+  readonly left: number;
+}
+
+/** What each limit leaves to the household with a booking on that day; without limits, nothing. */
+export function limitsLeft(
+  day: string,
+  own: readonly OwnBooking[],
+  limits: HouseholdLimits,
+  now: Date,
+): readonly LimitLeft[] {
+  const counted = countedWith(day, now);
+  return spans.flatMap((span) => {
+    const max = limits[span];
+    return max === null ? [] : [{ span, left: Math.max(0, max - own.filter(counted[span]).length) }];
+  });
 }
 
 /**

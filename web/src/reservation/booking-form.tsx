@@ -1,4 +1,5 @@
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
+import { limitsLeft } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { Minus, Plus } from "lucide-react";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -37,6 +38,7 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
       )}
       <Persons facility={facility} booking={booking} />
       <Households booking={booking} />
+      <LimitsLeft facility={facility} booking={booking} />
     </div>
   );
 }
@@ -66,6 +68,20 @@ export function Persons({ facility, booking: { persons, setPersons } }: BookingF
         />
       </span>
     </div>
+  );
+}
+
+// What the household may still book with the chosen day; limits count households, whoever of them books.
+function LimitsLeft({ facility: { settings }, booking: { choice, facts } }: BookingFormProps) {
+  const left = limitsLeft(choice.day, facts.own, settings.limits, facts.now);
+  if (left.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 text-base">
+      <span className="font-bold">{copy.limitsLeft}</span>
+      <span className="text-body tabular-nums">
+        {left.map((one) => copy.limitCount(copy.limitLeft[one.span], one.left)).join(" · ")}
+      </span>
+    </p>
   );
 }
 
