@@ -2,6 +2,7 @@ import path from "node:path";
 import { buildDataset, type Dataset } from "../stage/dataset.ts";
 import { type RunningServer, startServer } from "../stage/server-process.ts";
 import { killedInDraw } from "./killed-in-draw.ts";
+import { killedInHolidays } from "./killed-in-holidays.ts";
 import { settings, waitUntil } from "./timed-jobs.ts";
 
 interface KilledInJobsOptions {
@@ -26,7 +27,7 @@ const RESERVATION = `insert into reservations
 /**
  * Kills a server with SIGKILL in the middle of the jobs "waiting lists" and "booking reminders", then lets two servers do what is
  * left at once. Gives the faults: each offer that is over must have ended once, gone to the first in line alone, and been told
- * once; each booking must have been told of once.
+ * once; each booking must have been told of once. Then the same inside a draw, and inside a look at a new holiday.
  */
 export async function killedInJobs({ folder, serverProgram, rounds }: KilledInJobsOptions): Promise<readonly string[]> {
   const dataset = await buildDataset(path.join(folder, "dataset"));
@@ -60,6 +61,7 @@ export async function killedInJobs({ folder, serverProgram, rounds }: KilledInJo
       await Promise.all(servers.map((one) => one.stop()));
       faults.push(...(await findFaults(dataset, ids, receivers)).map((fault) => `round ${round}: ${fault}`));
       faults.push(...(await killedInDraw(dataset, start)).map((fault) => `round ${round}, the draw: ${fault}`));
+      faults.push(...(await killedInHolidays(dataset, start)).map((fault) => `round ${round}, a holiday: ${fault}`));
     }
     return faults;
   } finally {

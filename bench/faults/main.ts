@@ -12,7 +12,7 @@ import { type Outcome, runFaults } from "./run.ts";
 // some. A server is killed right after its RECEIPT, and one in the middle of each timed job of the bookings. `--faults=N` (50) and `--rounds=N` (200), `--quick` is 6 and
 // 10; `--only=jobs` does that alone, `--only=server` (T232) or `--only=PostgreSQL` (T233) kills nothing else. Exits with 1 on any fault.
 const CONTROL_FAULTS = 6;
-/** By turns the waiting lists and the reminders. */
+/** By turns the waiting lists and the reminders; in each a draw and a new holiday. */
 const JOB_ROUNDS = 6;
 
 const { values } = parseArgs({

@@ -39,7 +39,7 @@ export const reservationManifest: FeatureManifest = {
   jobs: [
     { name: "waiting lists", minutes: LINE_SECONDS / 60, run: ({ db }) => moveLines(db) },
     { name: "lotteries", minutes: LOTTERY_SECONDS / 60, run: ({ db }) => runLotteries(db) },
-    { name: "bookings on new holidays", minutes: 10, run: ({ db }) => findOutsideHours(db) },
+    { name: "bookings on new holidays", minutes: 1, run: ({ db }) => findOutsideHours(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
   ],
   homeItems: bookingsOfToday,
