@@ -20,7 +20,7 @@ interface BookingFormProps {
 export function BookingForm({ facility, booking }: BookingFormProps) {
   const { query, household } = booking;
   if (query.data === undefined) {
-    if (query.error === null) return <FormLoading />;
+    if (query.error === null) return <FormLoading facility={facility} />;
     return <LoadFailed title={copy.failed} error={query.error} onRetry={query.refetch} />;
   }
   if (household === undefined)
@@ -112,10 +112,11 @@ export const SlotsLoading = () => (
   </Loading>
 );
 
-const FormLoading = () => (
+const FormLoading = ({ facility: { settings } }: Pick<BookingFormProps, "facility">) => (
   <div className="flex flex-col gap-5 border-b-8 border-sunken pt-2 pb-6">
     <Skeleton className="mx-5 h-16" />
     <SlotsLoading />
     <Skeleton className="mx-5 h-11" />
+    {Object.values(settings.limits).some((max) => max !== null) && <Skeleton className="mx-5 h-6" />}
   </div>
 );

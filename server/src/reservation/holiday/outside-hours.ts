@@ -47,7 +47,7 @@ export async function findOutsideHours(db: Database, holidays: Holidays = kept):
     ({ id }) =>
       db.tx(async (tx) => {
         const facility = await lockFacility(tx, id);
-        await settleOutsideHours(tx, facility, holidays.isHoliday);
+        await unmarkWithinHours(tx, facility, holidays.isHoliday);
         await lookAt(tx, facility, days, holidays.isHoliday);
       }),
   );
@@ -88,7 +88,7 @@ async function lookAt(
  * Takes the mark from what fits again, since the hours or the holidays have changed, and tells its household; the row of the
  * facility is locked.
  */
-export async function settleOutsideHours(
+export async function unmarkWithinHours(
   tx: Transaction,
   facility: FacilityView,
   isNowHoliday: IsHoliday = isHoliday,

@@ -27,7 +27,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { fitsRules } from "../holiday/fits-rules.ts";
-import { settleOutsideHours } from "../holiday/outside-hours.ts";
+import { unmarkWithinHours } from "../holiday/outside-hours.ts";
 import { voidLotteries } from "../lottery/draw-lottery.ts";
 import { moveLine } from "../line/move-line.ts";
 import { notifyOfOffice } from "../notifications.ts";
@@ -65,7 +65,7 @@ async function write<T>(
     // What has become free goes to who stands in line; what cannot be any more leaves it.
     await moveLine(tx, facilityId, await databaseTime(tx));
     const changed = await findFacility(tx, facilityId);
-    if (changed !== undefined) await settleOutsideHours(tx, changed);
+    if (changed !== undefined) await unmarkWithinHours(tx, changed);
     const target = `facility:${facilityId}`;
     await recordOfficeAct(tx, { complexId: apartmentId, actorId: viewer.memberId, act, target });
     return result;
