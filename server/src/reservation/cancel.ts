@@ -2,7 +2,7 @@ import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
 import type { ReservationView } from "@danji/contract/reservation/reservation";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
-import type { Database } from "#platform/db/database.ts";
+import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -20,8 +20,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels one of the viewer's households, or takes it out of the line; the place goes on to who stands in line. Throws RESERVATION_NOT_FOUND, RESERVATION_OVER, RESERVATION_BEGUN, and
- * RESERVATION_FEE with the true amount where another one was shown; then nothing is written.
+ * Cancels one of the viewer's households, or takes it out of the line; the place goes on to who stands in line. A repeat by
+ * the same member with the same fee is answered as the first call. Throws RESERVATION_NOT_FOUND, RESERVATION_OVER,
+ * RESERVATION_BEGUN, and RESERVATION_FEE with the true amount where another one was shown; then nothing is written.
  */
 export async function cancelReservation(
   db: Database,
@@ -40,7 +41,11 @@ export async function cancelReservation(
     const row = await tx.maybe<ReservationRow>(sql`
       ${reservationRows} where r.id = ${reservationId} and ${isOfOwnHousehold(viewer)}`);
     if (row === undefined) throw new Problem("RESERVATION_NOT_FOUND");
-    if (isOver(row)) throw new Problem("RESERVATION_OVER");
+    if (isOver(row)) {
+      if (await isOwnRepeat(tx, viewer, { reservationId, fee }))
+        return getReservation(tx, viewer, reservationId, clock);
+      throw new Problem("RESERVATION_OVER");
+    }
     const now = await clock(tx);
     const due = feeNow(row, now);
     if (due === undefined) throw new Problem("RESERVATION_BEGUN");
@@ -55,3 +60,10 @@ export async function cancelReservation(
     return getReservation(tx, viewer, reservationId, clock);
   });
 }
+
+/** True where the viewer has cancelled it already, for this fee. */
+const isOwnRepeat = async (db: Queryable, viewer: Viewer, { reservationId, fee }: Cancellation): Promise<boolean> =>
+  (await db.maybe(sql`
+    select 1 from reservations
+    where id = ${reservationId} and closed_by = 'HOUSEHOLD' and closed_by_member = ${viewer.memberId}
+      and coalesce(fee, 0) = ${fee}`)) !== undefined;

@@ -120,6 +120,19 @@ test("L029 a code is used once; fifty accounts that type it at once are one resi
   );
 });
 
+test("a repeat by who has used it is answered as the first, as long as they live there by it", async () => {
+  const code = await codeOf("101 1203");
+  const one = await person(t, "두번누름");
+  const [first, second] = await Promise.all([joinByCode(one, code), joinByCode(one, code)]);
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect(dataOf(second)).toEqual(dataOf(first));
+  expect(await t.db.many(sql`select way from residences where member_id = ${one.memberId}`)).toEqual([{ way: "CODE" }]);
+  expect(reasonOf(await check(one, code))).toEqual([409, "HOUSEHOLD_ALREADY"]);
+  const { memberApartmentId: home } = dataOf<ResidenceView>(first);
+  expect((await one.call("DELETE", `/api/member-apartments/${home}`)).statusCode).toBe(204);
+  expect(reasonOf(await joinByCode(one, code))).toEqual([410, "DOOR_CODE_USED"]);
+});
+
 test("L028 tries are limited a member, and a door whoever makes them; a new code opens the door again", async () => {
   const code = await codeOf("101 1203");
   const one = await person(t, "한사람");

@@ -10,7 +10,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getResidence } from "../residence/residence.ts";
-import { lockHousehold, moveIn } from "./move-in.ts";
+import { findHomeByUse, lockHousehold, moveIn } from "./move-in.ts";
 
 /** Codes that a member tries; right ones are refunded. */
 const tryLimit: Limit = { name: "door-code-tries", max: 10, seconds: 3_600 };
@@ -36,14 +36,19 @@ interface CodeRow {
   readonly building: string;
   readonly unit: string;
   readonly printed_by: number;
+  readonly used_by: number | null;
   readonly used: boolean;
   readonly ended: boolean;
   readonly expired: boolean;
 }
 
-/** Throws DOOR_CODE_WRONG, DOOR_CODE_USED, DOOR_CODE_ENDED, DOOR_CODE_EXPIRED, DOOR_CODE_LOCKED or DOOR_CODE_TRIES. */
+/**
+ * Throws DOOR_CODE_WRONG, HOUSEHOLD_ALREADY to who lives there by it, DOOR_CODE_USED, DOOR_CODE_ENDED, DOOR_CODE_EXPIRED,
+ * DOOR_CODE_LOCKED or DOOR_CODE_TRIES.
+ */
 export async function checkDoorCode(services: Services, viewer: Viewer, attempt: DoorCodeTry): Promise<DoorView> {
   const code = await getCode(services.db, await tryCode(services, viewer, attempt));
+  if ((await findHomeByUse(services.db, viewer, code)) !== undefined) throw new Problem("HOUSEHOLD_ALREADY");
   requireUsable(code);
   return {
     apartmentId: code.complex_id,
@@ -54,14 +59,16 @@ export async function checkDoorCode(services: Services, viewer: Viewer, attempt:
 }
 
 /**
- * The viewer lives behind the door of the code from now on; one of several callers at once does. Throws as checkDoorCode and
- * moveIn.
+ * The viewer lives behind the door of the code from now on; one of several callers at once does. A repeat by the
+ * same member is answered as the first call. Throws as checkDoorCode and moveIn.
  */
 export async function joinByDoorCode(services: Services, viewer: Viewer, attempt: DoorCodeTry): Promise<ResidenceView> {
   const codeId = await tryCode(services, viewer, attempt);
   return services.db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
     const code = await lockCode(tx, codeId);
+    const home = await findHomeByUse(tx, viewer, code);
+    if (home !== undefined) return getResidence(tx, viewer, home);
     requireUsable(code);
     const residenceId = await moveIn(
       tx,
@@ -108,7 +115,7 @@ async function tryCode(services: Services, viewer: Viewer, { code, address }: Do
 async function getCode(db: Queryable, id: number): Promise<CodeRow> {
   const row = await db.maybe<CodeRow>(sql`
     select d.id, d.print_id, d.household_id, o.complex_id, c.name as complex_name, o.building, o.unit, p.printed_by,
-      d.used_at is not null as used, d.ended_at is not null as ended, clock_timestamp() >= p.ends_at as expired
+      d.used_by, d.used_at is not null as used, d.ended_at is not null as ended, clock_timestamp() >= p.ends_at as expired
     from door_codes d join door_code_prints p on p.id = d.print_id join households o on o.id = d.household_id
       join complexes c on c.id = o.complex_id
     where d.id = ${id}`);

@@ -158,6 +158,20 @@ test("L038 joining is a POST that uses the invitation up only where somebody mov
   expect(reasonOf(again)).toEqual([409, "RESIDENCE_ALREADY"]);
 });
 
+test("a repeat by who has joined is answered as the first, as long as they live there by it", async () => {
+  const { token } = await invite(a, home);
+  const guest = await person(t, "두번누름");
+  const [first, second] = await Promise.all([joinByToken(guest, token), joinByToken(guest, token)]);
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect(dataOf(second)).toEqual(dataOf(first));
+  expect((await householdOf(a, home)).members).toHaveLength(2);
+  expect(reasonOf(await check(guest, token))).toEqual([409, "HOUSEHOLD_ALREADY"]);
+  expect(reasonOf(await joinByToken(await person(t, "다른손님"), token))).toEqual([410, "INVITATION_USED"]);
+  const { memberApartmentId: own } = dataOf<{ memberApartmentId: number }>(first);
+  await guest.call("DELETE", `/api/member-apartments/${own}`);
+  expect(reasonOf(await joinByToken(guest, token))).toEqual([410, "INVITATION_USED"]);
+});
+
 test("at most ten members of a household came by invitation", async () => {
   const { token } = await invite(a, home);
   for (let index = 0; index < 9; index += 1) await buildHome(t, await person(t, `식구${index}`), complex);

@@ -13,7 +13,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { getResidence } from "../residence/residence.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
 import { requireOwnHousehold } from "./household.ts";
-import { lockHousehold, moveIn } from "./move-in.ts";
+import { findHomeByUse, lockHousehold, moveIn } from "./move-in.ts";
 
 /** Invitations that a member makes a day. */
 const makeLimit: Limit = { name: "household-invitations", max: 20, seconds: 86_400 };
@@ -79,6 +79,7 @@ interface InvitationRow {
   /** Since when the inviter's home is verified. */
   readonly decided_at: Date | null;
   readonly lives_there: boolean;
+  readonly used_by: number | null;
   readonly used: boolean;
   readonly end_reason: "TAKEN_BACK" | "MOVED" | "REPLACED" | null;
   readonly expired: boolean;
@@ -88,7 +89,7 @@ async function getInvitation(services: Services, db: Queryable, token: string): 
   const row = await db.maybe<InvitationRow>(sql`
     select i.id, i.household_id, o.complex_id, c.name as complex_name, o.building, o.unit, i.invited_by,
       (select ${nicknameIn(sql`o.complex_id`)} from members a where a.id = i.invited_by) as inviter,
-      h.decided_at, h.id is not null as lives_there, i.used_at is not null as used, i.end_reason,
+      h.decided_at, h.id is not null as lives_there, i.used_by, i.used_at is not null as used, i.end_reason,
       clock_timestamp() > i.expires_at as expired
     from household_invitations i join households o on o.id = i.household_id join complexes c on c.id = o.complex_id
     left join residences h on h.id = i.residence_id and h.state = 'ACTIVE' and h.household_id = i.household_id
@@ -106,9 +107,10 @@ function requireUsable(row: InvitationRow, { memberId }: Viewer): void {
   if (row.invited_by === memberId) throw new Problem("INVITATION_OWN");
 }
 
-/** Throws INVITATION_NOT_FOUND, why it no longer works, or INVITATION_OWN. */
+/** Throws INVITATION_NOT_FOUND, HOUSEHOLD_ALREADY to who lives there by it, why it no longer works, or INVITATION_OWN. */
 export async function checkInvitation(services: Services, viewer: Viewer, token: string): Promise<InvitedDoorView> {
   const row = await getInvitation(services, services.db, token);
+  if ((await findHomeByUse(services.db, viewer, row)) !== undefined) throw new Problem("HOUSEHOLD_ALREADY");
   requireUsable(row, viewer);
   return {
     apartmentId: row.complex_id,
@@ -119,7 +121,10 @@ export async function checkInvitation(services: Services, viewer: Viewer, token:
   };
 }
 
-/** The viewer lives there from now on; one of several callers at once does. Throws as checkInvitation and moveIn, or HOUSEHOLD_FULL. */
+/**
+ * The viewer lives there from now on; one of several callers at once does. A repeat by the same member is answered as the
+ * first call. Throws as checkInvitation and moveIn, or HOUSEHOLD_FULL.
+ */
 export async function joinByInvitation(
   services: Services,
   viewer: Viewer,
@@ -135,6 +140,8 @@ export async function joinByInvitation(
       select h.id from household_invitations i join residences h on h.id = i.residence_id
       where i.token_hash = ${hashOf(services, token)} for update of i for share of h`);
     const row = await getInvitation(services, tx, token);
+    const home = await findHomeByUse(tx, viewer, row);
+    if (home !== undefined) return getResidence(tx, viewer, home);
     requireUsable(row, viewer);
     const door = { householdId, complexId, building: row.building, unit: row.unit };
     const vouch = { way: "INVITATION", vouchedBy: row.invited_by, decidedAt: row.decided_at } as const;

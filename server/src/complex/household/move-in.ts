@@ -1,5 +1,5 @@
 import { residenceLimits } from "@danji/contract/complex/residence-rules";
-import type { Transaction } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -52,6 +52,27 @@ export async function moveIn(tx: Transaction, { memberId }: Viewer, door: Door, 
   await chooseIfNone(tx, memberId, id);
   await notifyHousehold(tx, [id]);
   return id;
+}
+
+interface UsedOnce {
+  readonly household_id: number;
+  /** Who has used it: a code or an invitation is used once. */
+  readonly used_by: number | null;
+}
+
+/**
+ * The home that the viewer has by this very code or invitation and lives in, so that a call whose answer was lost is answered
+ * again (decision 099); undefined where others used it, or the home has ended.
+ */
+export async function findHomeByUse(
+  db: Queryable,
+  { memberId }: Viewer,
+  { used_by: usedBy, household_id: householdId }: UsedOnce,
+): Promise<number | undefined> {
+  if (usedBy !== memberId) return undefined;
+  const home = await db.maybe<{ id: number }>(sql`
+    select id from residences where member_id = ${memberId} and household_id = ${householdId} and state = 'ACTIVE'`);
+  return home?.id;
 }
 
 async function insertHome(tx: Transaction, memberId: number, { complexId, building, unit }: Door): Promise<number> {

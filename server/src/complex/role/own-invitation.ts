@@ -51,8 +51,8 @@ interface AnswerInput {
 }
 
 /**
- * The viewer takes an offered role; another one that they held ends with it. Throws ROLE_INVITATION_NOT_FOUND,
- * ROLE_INVITATION_ENDED, or ROLE_ALREADY_HEAD.
+ * The viewer takes an offered role; another one that they held ends with it. Idempotent as long as they have a role by it.
+ * Throws ROLE_INVITATION_NOT_FOUND, ROLE_INVITATION_ENDED, or ROLE_ALREADY_HEAD.
  */
 export async function acceptRole(db: Database, viewer: Viewer, { invitationId, address }: AnswerInput): Promise<void> {
   const { memberId } = viewer;
@@ -60,20 +60,21 @@ export async function acceptRole(db: Database, viewer: Viewer, { invitationId, a
     await lockActiveMember(tx, viewer);
     const found = await tx.maybe<{ complex_id: number }>(sql`
       select i.complex_id from role_invitations i where i.id = ${invitationId} and ${isFor(viewer)}`);
-    if (found === undefined) throw new Problem("ROLE_INVITATION_NOT_FOUND");
+    if (found === undefined) return requireTaken(tx, viewer, invitationId);
     // As each change of an office's roles does: of a taking back and this one the second finds what the first did.
     await tx.run(sql`select id from complexes where id = ${found.complex_id} for no key update`);
     const invitation = await tx.maybe<{ role: GivenRole; invited_by: number; is_open: boolean }>(sql`
       select i.role, i.invited_by, ${isOpen} as is_open from role_invitations i
       where i.id = ${invitationId} and ${isFor(viewer)} for update of i`);
-    if (invitation === undefined) throw new Problem("ROLE_INVITATION_NOT_FOUND");
+    if (invitation === undefined) return requireTaken(tx, viewer, invitationId);
     if (!invitation.is_open) throw new Problem("ROLE_INVITATION_ENDED");
     const { role, invited_by: invitedBy } = invitation;
     const given = await tx.run(sql`
-      insert into complex_managers as k (complex_id, member_id, role, given_by)
-      values (${found.complex_id}, ${memberId}, ${role}, ${invitedBy})
+      insert into complex_managers as k (complex_id, member_id, role, given_by, invitation_id)
+      values (${found.complex_id}, ${memberId}, ${role}, ${invitedBy}, ${invitationId})
       on conflict (complex_id, member_id) do update
-        set role = excluded.role, given_by = excluded.given_by, created_at = clock_timestamp() where k.role <> 'HEAD'`);
+        set role = excluded.role, given_by = excluded.given_by, invitation_id = excluded.invitation_id,
+          created_at = clock_timestamp() where k.role <> 'HEAD'`);
     if (given === 0) throw new Problem("ROLE_ALREADY_HEAD");
     await tx.run(sql`delete from role_invitations where id = ${invitationId}`);
     await recordOfficeAct(tx, {
@@ -86,6 +87,13 @@ export async function acceptRole(db: Database, viewer: Viewer, { invitationId, a
     const target = `complex:${found.complex_id} invitation:${invitationId} ${role}`;
     await recordAudit(tx, { action: "role.given", actorId: memberId, target, address });
   });
+}
+
+/** Throws ROLE_INVITATION_NOT_FOUND but to who has a role by this very invitation, which a first call has used up. */
+async function requireTaken(db: Queryable, { memberId }: Viewer, invitationId: number): Promise<void> {
+  const taken = await db.maybe(sql`
+    select 1 from complex_managers where member_id = ${memberId} and invitation_id = ${invitationId}`);
+  if (taken === undefined) throw new Problem("ROLE_INVITATION_NOT_FOUND");
 }
 
 /** The viewer declines an offered role. Idempotent: an invitation of others is left as it is. */

@@ -68,6 +68,17 @@ describe("an invitation to a role", () => {
     expect(managedComplexes).toMatchObject([{ apartmentId: complex, role: "COUNCIL" }]);
   });
 
+  test("that was accepted is accepted again as long as its role lasts, and gives nothing more", async () => {
+    await invite(jisu.email);
+    const [offer] = await offered(jisu);
+    const twice = await Promise.all([accept(jisu, offer?.invitationId), accept(jisu, offer?.invitationId)]);
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect(await acts()).toEqual(["role.invited", "role.given"]);
+    expect(refusal(await accept(head, offer?.invitationId))).toBe("404 ROLE_INVITATION_NOT_FOUND");
+    await head.call("DELETE", roles(`/${jisu.memberId}`));
+    expect(refusal(await accept(jisu, offer?.invitationId))).toBe("404 ROLE_INVITATION_NOT_FOUND");
+  });
+
   test("says the same of an address that nobody has, and waits for who signs up with it", async () => {
     const known = await invite(jisu.email);
     const unknown = await invite("nobody@danji.example");

@@ -58,14 +58,16 @@ interface Rating {
   readonly words?: string | undefined;
 }
 
-/** Rates the result once. Throws INQUIRY_NOT_CLOSED before there is one, INQUIRY_RATED afterwards. */
+/** Rates the result once; a repeat with the same score and words is answered as the first call. Throws INQUIRY_NOT_CLOSED before there is one, INQUIRY_RATED afterwards. */
 export const rateInquiry = ({ db }: Services, viewer: Viewer, id: number, { score, words }: Rating) =>
   db.tx(async (tx): Promise<InquiryView> => {
     await requireActiveMember(tx, viewer);
     await requireAuthor(tx, viewer, id);
+    const storedWords = sql`nullif(trim(${words ?? ""}), '')`;
     const rated = await tx.run(sql`
-      update inquiries set score = ${score}, score_words = nullif(trim(${words ?? ""}), '')
-      where id = ${id} and score is null and stage in ('DONE', 'REJECTED')`);
+      update inquiries set score = ${score}, score_words = ${storedWords}
+      where id = ${id} and stage in ('DONE', 'REJECTED')
+        and (score is null or (score = ${score} and score_words is not distinct from ${storedWords}))`);
     if (rated === 1) return getInquiry(tx, viewer, id);
     const closed = await tx.maybe(sql`select id from inquiries where id = ${id} and stage in ('DONE', 'REJECTED')`);
     throw new Problem(closed === undefined ? "INQUIRY_NOT_CLOSED" : "INQUIRY_RATED");

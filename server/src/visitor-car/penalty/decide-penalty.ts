@@ -19,19 +19,21 @@ interface Objection {
 }
 
 /**
- * Objects for the viewer's household, once and in time. Throws PENALTY_NOT_FOUND for a case of others and of the family before,
+ * Objects for the viewer's household, once and in time; the same words by the same member again are the same objection. Throws PENALTY_NOT_FOUND for a case of others and of the family before,
  * PENALTY_DECIDED, PENALTY_OBJECTED, PENALTY_LATE.
  */
 export const objectToPenalty = (db: Database, viewer: Viewer, { penaltyId, objection }: Objection): Promise<void> =>
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
-    const found = await tx.maybe<{ is_decided: boolean; is_objected: boolean; is_late: boolean }>(sql`
+    const found = await tx.maybe<{ is_decided: boolean; is_objected: boolean; is_late: boolean; is_same: boolean }>(sql`
       select p.decided_at is not null as is_decided, p.objected_at is not null as is_objected,
+        (p.objected_by = ${viewer.memberId} and p.objection = ${objection}) is true as is_same,
         p.object_until <= clock_timestamp() as is_late
       from car_penalties p
       where p.id = ${penaltyId} and not ${isPenaltyDue} and ${isOfPenalizedHousehold(viewer.memberId)} for update of p`);
     if (found === undefined) throw new Problem("PENALTY_NOT_FOUND");
     if (found.is_decided) throw new Problem("PENALTY_DECIDED");
+    if (found.is_same) return;
     if (found.is_objected) throw new Problem("PENALTY_OBJECTED");
     if (found.is_late) throw new Problem("PENALTY_LATE");
     await tx.run(sql`

@@ -119,7 +119,7 @@ describe("L124 a penalty", () => {
     expect((await decide(head, complexId, penaltyId)).json<{ message: string }>().message).toContain(
       inDays(14).replaceAll("-", "."),
     );
-    expect((await object(resident, penaltyId)).statusCode).toBe(204);
+    for (const time of ["first", "repeat"]) expect((await object(resident, penaltyId)).statusCode, time).toBe(204);
     expect(refusal(await object(resident, penaltyId, "또 하나"))).toBe("409 PENALTY_OBJECTED");
     expect(await listed(staff, complexId)).toMatchObject([{ penaltyId, state: "OBJECTED", building: "101동" }]);
     // Whose words the objection is about does not decide it.
