@@ -6,6 +6,7 @@ import { checkInInput, doorCodeInput } from "@danji/contract/reservation/check-i
 import * as office from "@danji/contract/reservation/office-reservation";
 import * as contract from "@danji/contract/reservation/reservation";
 import * as input from "@danji/contract/reservation/reservation.input";
+import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { bytes, type RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { availabilityReads, getAvailability } from "./availability.ts";
@@ -120,7 +121,8 @@ export function officeReservationRoutes(on: RegisterEndpoint, { db }: Services):
   on(office.getStatement, input.statementInput, ({ viewer, params, query }) =>
     getStatement(db, viewer, { ...params, ...query }),
   );
-  on(office.getStatementFile, input.statementFileInput, async ({ viewer, params, query, address }) => {
+  on(office.getStatementFile, input.statementFileInput, async ({ viewer, params, query, address, request }) => {
+    rejectUnintended(request);
     const content = await createStatementFile(db, viewer, { ...params, ...query, address });
     const charset = query.encoding === "cp949" ? "euc-kr" : "utf-8";
     return bytes(`text/csv; charset=${charset}`, content, {

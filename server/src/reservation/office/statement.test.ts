@@ -53,6 +53,21 @@ test("L077 a stay over a month's end is split by its nights; a cancellation coun
   expect(decode(old.rawPayload, "cp949")).toContain("합계,,,2,61234\r\n");
 });
 
+test("a page of another site, or one that is loaded ahead, makes no file and puts nothing on record", async () => {
+  const { complexId, head } = await buildFacilityDesk(t);
+  const url = `/api/office/${complexId}/reservation-statement/file?month=2026-12`;
+  const statusOf = async (headers: Record<string, string>) =>
+    (await t.app.inject({ url, headers: { ...headers, cookie: head.cookie } })).statusCode;
+  const records = () =>
+    t.db.many(sql`select id from office_acts where complex_id = ${complexId} and act = 'reservation.statement'`);
+  expect([await statusOf({ "sec-fetch-site": "cross-site" }), await statusOf({ "sec-purpose": "prefetch" })]).toEqual([
+    403, 400,
+  ]);
+  expect(await records()).toEqual([]);
+  expect(await statusOf({ "sec-fetch-site": "same-origin" })).toBe(200);
+  expect(await records()).toHaveLength(1);
+});
+
 test("the front page counts what waits ahead, for who approves, and leads to a list as long", async () => {
   const { complexId, head, guard, household } = await buildFacilityDesk(t);
   const facilityId = await buildFacility(t, complexId, { settings: { needsApproval: true } });
