@@ -1,6 +1,7 @@
 import type { ResidentSort } from "@danji/contract/complex/desk/desk-rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { features } from "#features.ts";
+import { openLongLists } from "#platform/db/bounded-count.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
@@ -8,7 +9,7 @@ import { person } from "#testing/builders/people.ts";
 import { openQueryExplainer, type QueryExplainer } from "#testing/query-explainer.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { listDeskResidents } from "./resident-table.ts";
-import { getDeskToday } from "./today.ts";
+import { deskToday } from "./today.ts";
 
 const RESIDENTS = 4_000;
 
@@ -51,10 +52,12 @@ afterAll(async () => {
   await t.close();
 });
 
+const longLists = openLongLists();
+const getDeskToday = deskToday(features);
 const list = (query: { readonly q?: string; readonly sort?: ResidentSort; readonly page?: number }) =>
   explainer.explain((db) =>
     listDeskResidents(
-      db,
+      { db, longLists },
       viewer,
       { apartmentId: complex, state: "ACTIVE", sort: "door", page: 1, size: 50, ...query },
       "",
@@ -85,8 +88,8 @@ test("a page of residents behind others passes their homes within the index, and
 
 test("what waits is counted by one statement, which asks for the role too once it is known, along the rows that are open", async () => {
   const { statements, plans, pages } = await explainer.explain(async (db) => {
-    await getDeskToday(db, viewer, complex, features);
-    await getDeskToday(db, viewer, complex, features);
+    await getDeskToday(db, viewer, complex);
+    await getDeskToday(db, viewer, complex);
   });
   // The first call asks for the role, and then counts.
   expect(statements).toBe(3);

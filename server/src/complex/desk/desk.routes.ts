@@ -15,6 +15,7 @@ import * as today from "@danji/contract/complex/desk/today";
 import { getHomeToday as getHomeTodayEndpoint } from "@danji/contract/complex/home/home-today";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
+import { openLongLists } from "#platform/db/bounded-count.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { attachment } from "#platform/http/response/attachment.ts";
 import type { Services } from "#platform/services.ts";
@@ -25,12 +26,14 @@ import { getDeskHousehold, getDeskResident, listDeskBuildings, listDeskHousehold
 import { getMonthFigures } from "./month-figures.ts";
 import { checkResidentFile, createResidentFile } from "./resident-file.ts";
 import { listDeskResidents } from "./resident-table.ts";
-import { getDeskToday, getServiceToday } from "./today.ts";
+import { deskToday, getServiceToday } from "./today.ts";
 
 /** Residents and households at the desk of an office. */
 export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
+  const reads = { db, longLists: openLongLists() };
+
   on(contract.listDeskResidents, listDeskResidentsInput, ({ viewer, params, query, address }) =>
-    listDeskResidents(db, viewer, { ...params, ...query }, address),
+    listDeskResidents(reads, viewer, { ...params, ...query }, address),
   );
 
   on(contract.getDeskResident, deskResidentInput, ({ viewer, params, address }) =>
@@ -38,7 +41,7 @@ export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
   );
 
   on(contract.listDeskHouseholds, listDeskHouseholdsInput, ({ viewer, params, query }) =>
-    listDeskHouseholds(db, viewer, { ...params, ...query }),
+    listDeskHouseholds(reads, viewer, { ...params, ...query }),
   );
 
   on(contract.getDeskHousehold, deskHouseholdInput, ({ viewer, params, address }) =>
@@ -68,12 +71,11 @@ export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
 export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
   const { db } = services;
   const getHomeToday = homeToday(features);
+  const getDeskToday = deskToday(features);
 
   on(getHomeTodayEndpoint, {}, ({ viewer }) => getHomeToday(db, viewer));
 
-  on(today.getDeskToday, deskComplexInput, ({ viewer, params }) =>
-    getDeskToday(db, viewer, params.apartmentId, features),
-  );
+  on(today.getDeskToday, deskComplexInput, ({ viewer, params }) => getDeskToday(db, viewer, params.apartmentId));
 
   on(today.getServiceToday, {}, async ({ viewer }) => {
     await requireOperator(services, viewer);

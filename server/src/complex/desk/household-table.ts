@@ -16,7 +16,7 @@ import { mayAct, memberOf } from "../complex-access.ts";
 import { unlistedHomes } from "../residence/door-list.ts";
 import { recordAuditedReads, recordReads } from "../residence/resident-reads.ts";
 import { requireDeskAct } from "./desk-access.ts";
-import { deskResidentColumns, type DeskResidentRow, deskResidentView } from "./resident-table.ts";
+import { type DeskReads, deskResidentColumns, type DeskResidentRow, deskResidentView } from "./resident-table.ts";
 import { searchWords } from "./search-words.ts";
 
 const homes = (state: Sql): Sql => sql`select from residences h where h.household_id = o.id and h.state = ${state}`;
@@ -51,10 +51,11 @@ const columns = packedRows([
 
 /** A page of the doors of a complex, without names. One statement asks for the role and reads. Throws as requireDeskAct. */
 export async function listDeskHouseholds(
-  db: Queryable,
+  reads: DeskReads,
   viewer: Viewer,
   input: ListDeskHouseholdsInput,
 ): Promise<DeskHouseholdPage> {
+  const { db } = reads;
   const { apartmentId, q = "", who, building, sort, page, size } = input;
   const words = searchWords(q);
   const key = building === undefined ? undefined : normalizeBuildingOrUnit(building);
@@ -62,7 +63,7 @@ export async function listDeskHouseholds(
     ${key === undefined ? sql`` : sql`and length(o.building_key) = ${key.length} and o.building_key = ${key}`}
     ${words === "" ? sql`` : sql`and strpos(lower(o.building || o.unit), ${words}) > 0`}`;
   const list = key === undefined && words === "" ? `households ${apartmentId} ${who}` : undefined;
-  const count = boundedCount(db, list, deskTableLimits.countedMax);
+  const count = boundedCount(reads.longLists, list, deskTableLimits.countedMax);
   const found = await db.maybe<{ packed: string | null; counted: number }>(sql`
     select (
       select ${columns} from (
@@ -78,7 +79,7 @@ export async function listDeskHouseholds(
   if (found === undefined) {
     await requireDeskAct(db, viewer, apartmentId, "readResidents");
     // The role was given meanwhile.
-    return listDeskHouseholds(db, viewer, input);
+    return listDeskHouseholds(reads, viewer, input);
   }
   return { households: unpackRows(found.packed).map(householdOf), ...count.totals(found.counted) };
 }

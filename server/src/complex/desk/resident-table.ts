@@ -5,7 +5,7 @@ import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import type { HouseholdWay } from "@danji/contract/complex/household/household-rules";
 import type { ResidenceState } from "@danji/contract/complex/residence-rules";
 import { auditInsert } from "#platform/audit.ts";
-import { type BoundedCount, boundedCount } from "#platform/db/bounded-count.ts";
+import { type BoundedCount, boundedCount, type LongLists } from "#platform/db/bounded-count.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, packedTime, unpackRows, unpackTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -106,13 +106,19 @@ interface ListDeskResidentsInput extends ResidentFilter {
   readonly size: number;
 }
 
+/** Where the lists of a desk are read, and which of them are known to be long. */
+export interface DeskReads {
+  readonly db: Queryable;
+  readonly longLists: LongLists;
+}
+
 /** The count of a list without words; that of a building is short. */
 const countOf = (
-  db: Queryable,
+  longLists: LongLists,
   { apartmentId, state, building, way: chosen }: ListDeskResidentsInput,
 ): BoundedCount => {
   const key = building === undefined ? `residents ${apartmentId} ${state} ${chosen ?? ""}` : undefined;
-  return boundedCount(db, key, deskTableLimits.countedMax);
+  return boundedCount(longLists, key, deskTableLimits.countedMax);
 };
 
 /** Queries `page`, the homes of a page in their order, and `counted`, how many there are up to one more than are counted. */
@@ -173,11 +179,12 @@ interface PageRow {
  * asks for the role, reads, and puts it on record (decision 068).
  */
 export async function listDeskResidents(
-  db: Queryable,
+  reads: DeskReads,
   viewer: Viewer,
   input: ListDeskResidentsInput,
   address: string,
 ): Promise<DeskResidentPage> {
+  const { db } = reads;
   const { apartmentId, state } = input;
   const event = {
     action: "residents.read",
@@ -185,7 +192,7 @@ export async function listDeskResidents(
     target: `complex:${apartmentId}`,
     address,
   } as const;
-  const count = countOf(db, input);
+  const count = countOf(reads.longLists, input);
   const found = await db.maybe<PageRow & Record<string, unknown>>(sql`
     with permitted as materialized (
       select c.building_range, c.doors_loaded_at is not null as has_doors from complexes c
@@ -200,7 +207,7 @@ export async function listDeskResidents(
   if (found === undefined) {
     await requireDeskAct(db, viewer, apartmentId, "readResidents");
     // The role was given meanwhile.
-    return listDeskResidents(db, viewer, input, address);
+    return listDeskResidents(reads, viewer, input, address);
   }
   const residents = unpackRows(found.packed).map((row) => residentOf(row, state, found));
   return {

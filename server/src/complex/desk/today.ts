@@ -1,7 +1,7 @@
 import type { DeskTodayView, ServiceTodayView } from "@danji/contract/complex/desk/today";
 import { actsCountedMax } from "@danji/contract/complex/desk/today-rules";
 import { allows, type OfficeRole } from "@danji/contract/complex/office-policy";
-import { type TtlCache, ttlCache } from "#platform/concurrency/ttl-cache.ts";
+import { ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Counts, DeskOfRole, FeatureManifest } from "#platform/feature/manifest.ts";
@@ -13,33 +13,26 @@ type CountingFeatures = readonly Pick<FeatureManifest, "deskCounts" | "serviceCo
 
 const KNOWN_MS = 60_000;
 const KNOWN_MAX = 5_000;
-// By database, as one process may have several.
-const lastRoles = new WeakMap<Queryable, TtlCache<OfficeRole>>();
-
 /**
  * What waits at the desk of a complex, as its features count it. The counts are those of a role: the one that the viewer had
  * before is tried, and the statement asks whether it still is (decision 044). Throws as requireDeskAct.
  */
-export async function getDeskToday(
-  db: Queryable,
-  viewer: Viewer,
-  complexId: number,
-  features: CountingFeatures,
-): Promise<DeskTodayView> {
-  const roles = lastRoles.get(db) ?? ttlCache<OfficeRole>(KNOWN_MS, KNOWN_MAX);
-  lastRoles.set(db, roles);
-  const key = `${viewer.memberId} ${complexId}`;
-  const countsOf = (role: OfficeRole) =>
-    features.flatMap(({ deskCounts }) => deskCounts?.({ complexId, memberId: viewer.memberId, role }) ?? []);
-  const before = roles.get(key);
-  if (before !== undefined) {
-    const still = sql`from complexes c where c.id = ${complexId} and (${roleOf(memberOf(viewer))}) = ${before}`;
-    const row = await db.maybe<{ counts: DeskTodayView["counts"] }>(countAll(countsOf(before), still));
-    if (row !== undefined) return row;
-  }
-  const role = await requireDeskRole(db, viewer, complexId);
-  roles.set(key, role);
-  return db.one<DeskTodayView & Record<string, unknown>>(countAll(countsOf(role)));
+export function deskToday(features: CountingFeatures) {
+  const lastRoles = ttlCache<OfficeRole>(KNOWN_MS, KNOWN_MAX);
+  return async function getDeskToday(db: Queryable, viewer: Viewer, complexId: number): Promise<DeskTodayView> {
+    const key = `${viewer.memberId} ${complexId}`;
+    const countsOf = (role: OfficeRole) =>
+      features.flatMap(({ deskCounts }) => deskCounts?.({ complexId, memberId: viewer.memberId, role }) ?? []);
+    const before = lastRoles.get(key);
+    if (before !== undefined) {
+      const still = sql`from complexes c where c.id = ${complexId} and (${roleOf(memberOf(viewer))}) = ${before}`;
+      const row = await db.maybe<{ counts: DeskTodayView["counts"] }>(countAll(countsOf(before), still));
+      if (row !== undefined) return row;
+    }
+    const role = await requireDeskRole(db, viewer, complexId);
+    lastRoles.set(key, role);
+    return db.one<DeskTodayView & Record<string, unknown>>(countAll(countsOf(role)));
+  };
 }
 
 /** What waits for the operators of the service. */

@@ -15,15 +15,16 @@ import {
   serviceDesk,
 } from "./desk-actions.ts";
 import { getDeskInquiry, getOfficeInquiry } from "./desk-inquiry.ts";
-import { listDesk, listOfficeDesk } from "./desk-list.ts";
+import { listDesk, listOfficeDesk, openDeskLists } from "./desk-list.ts";
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from "./ready-answer.ts";
 
 /** Inquiries at the desk of an office. */
 export function officeInquiryRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
+  const lists = openDeskLists(db);
 
   on(contract.listOfficeInquiries, input.listOfficeInquiriesInput, ({ viewer, params, query }) =>
-    listOfficeDesk(db, viewer, params.apartmentId, query),
+    listOfficeDesk(lists, viewer, params.apartmentId, query),
   );
 
   on(contract.getOfficeInquiry, input.getOfficeInquiryInput, ({ viewer, params }) =>
@@ -69,10 +70,11 @@ export function readyAnswerRoutes(on: RegisterEndpoint, { db }: Services): void 
 /** Inquiries about the service, at the desk of its operators. Every call begins with `requireOperator`. */
 export function serviceInquiryRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
+  const lists = openDeskLists(db);
 
   on(contract.listServiceInquiries, input.listServiceInquiriesInput, async ({ viewer, query }) => {
     await requireOperator(services, viewer);
-    return listDesk(db, serviceDesk, query);
+    return listDesk(lists, serviceDesk, query);
   });
 
   on(contract.getServiceInquiry, input.getServiceInquiryInput, async ({ viewer, params }) => {

@@ -3,7 +3,7 @@ import type { OfficeInquiryPage } from "@danji/contract/inquiry/casework";
 import type { InquiryKind, InquiryStage } from "@danji/contract/inquiry/inquiry-stages";
 import type { InquiryDue, InquirySort } from "@danji/contract/inquiry/inquiry-rules";
 import { mayAct, memberOf } from "#complex/complex-access.ts";
-import { boundedCount } from "#platform/db/bounded-count.ts";
+import { boundedCount, type LongLists, openLongLists } from "#platform/db/bounded-count.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { unpackRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -11,7 +11,16 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isDue, isOverdue } from "../case/deadlines.ts";
 import { type Desk, isOnDesk, requireOfficeDesk } from "./desk.ts";
 import { deskItem, deskJoins, isPlacesOnly, packedDeskRows, takesInquiries, unpackDeskRow } from "./desk-row.ts";
-import { closedCounts, countsView, deskKey, openCounts, openFirst, type StageCount } from "./stage-counts.ts";
+import {
+  closedCounts,
+  countsView,
+  deskKey,
+  type KnownCounts,
+  openCounts,
+  openFirst,
+  openKnownCounts,
+  type StageCount,
+} from "./stage-counts.ts";
 
 export interface DeskQuery {
   readonly stage?: InquiryStage | "OPEN" | undefined;
@@ -26,6 +35,19 @@ export interface DeskQuery {
   readonly size: number;
 }
 
+/** Where the lists of desks are read, and what is known of them for a minute (decision 044). */
+export interface DeskLists {
+  readonly db: Queryable;
+  readonly longLists: LongLists;
+  readonly closed: KnownCounts;
+}
+
+export const openDeskLists = (db: Queryable): DeskLists => ({
+  db,
+  longLists: openLongLists(),
+  closed: openKnownCounts(),
+});
+
 // Along the index inquiries_by_due.
 const orders: Readonly<Record<InquirySort, Sql>> = {
   due: openFirst,
@@ -39,7 +61,7 @@ const orders: Readonly<Record<InquirySort, Sql>> = {
  * are looked up after it. Throws as requireOfficeDesk.
  */
 export async function listOfficeDesk(
-  db: Queryable,
+  lists: DeskLists,
   viewer: Viewer,
   complexId: number,
   query: DeskQuery,
@@ -47,29 +69,29 @@ export async function listOfficeDesk(
   const desk = { of: "OFFICE", complexId, memberId: viewer.memberId, isPlacesOnly: false } as const;
   const answers = sql`from complexes c where c.id = ${complexId} and ${mayAct(memberOf(viewer), "answerInquiries")}`;
   return (
-    (await findDeskPage(db, desk, query, answers)) ??
-    (await listDesk(db, await requireOfficeDesk(db, viewer, complexId), query))
+    (await findDeskPage(lists, desk, query, answers)) ??
+    (await listDesk(lists, await requireOfficeDesk(lists.db, viewer, complexId), query))
   );
 }
 
 /** A page of a desk that the viewer has. */
-export async function listDesk(db: Queryable, desk: Desk, query: DeskQuery): Promise<OfficeInquiryPage> {
-  const page = await findDeskPage(db, desk, query, sql``);
+export async function listDesk(lists: DeskLists, desk: Desk, query: DeskQuery): Promise<OfficeInquiryPage> {
+  const page = await findDeskPage(lists, desk, query, sql``);
   if (page === undefined) throw new Error("a page without a condition is there");
   return page;
 }
 
 /** Undefined where `from` has no row. Those who are named in a row are looked up for the page alone. */
 async function findDeskPage(
-  db: Queryable,
+  { db, longLists, closed: known }: DeskLists,
   desk: Desk,
   query: DeskQuery,
   from: Sql,
 ): Promise<OfficeInquiryPage | undefined> {
   const condition = conditionOf(desk, query);
   const { page, size, sort } = query;
-  const count = boundedCount(db, listKey(desk, query), deskTableLimits.countedMax);
-  const closed = closedCounts(db, desk);
+  const count = boundedCount(longLists, listKey(desk, query), deskTableLimits.countedMax);
+  const closed = closedCounts(known, desk);
   const found = await db.maybe<FoundPage & Record<string, unknown>>(sql`
     select (
       select ${packedDeskRows(orders[sort])} from (

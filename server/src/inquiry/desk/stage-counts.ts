@@ -2,7 +2,6 @@ import { deskTableLimits } from "@danji/contract/complex/desk/desk-rules";
 import type { OfficeInquiryPage } from "@danji/contract/inquiry/casework";
 import { inquiryStages, type InquiryStage } from "@danji/contract/inquiry/inquiry-stages";
 import { type TtlCache, ttlCache } from "#platform/concurrency/ttl-cache.ts";
-import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { isOverdue } from "../case/deadlines.ts";
 import { type Desk, isOnDesk } from "./desk.ts";
@@ -27,8 +26,10 @@ export const openCounts = (desk: Desk): Sql =>
 
 const KNOWN_MS = 60_000;
 const KNOWN_MAX = 1_000;
-// By database, as one process may have several.
-const known = new WeakMap<Queryable, TtlCache<readonly StageCount[]>>();
+/** Counts of desks with many closed inquiries, by `deskKey`. */
+export type KnownCounts = TtlCache<readonly StageCount[]>;
+
+export const openKnownCounts = (): KnownCounts => ttlCache<readonly StageCount[]>(KNOWN_MS, KNOWN_MAX);
 
 interface ClosedCounts {
   /** Query of StageCount; of nothing where they are known. */
@@ -41,11 +42,9 @@ interface ClosedCounts {
  * Of the newest closed inquiries, so that the cost does not grow for years. Where there are as many as are counted, they are
  * not counted again for a minute: which thousand they are, nobody acts on (decision 044).
  */
-export function closedCounts(db: Queryable, desk: Desk): ClosedCounts {
-  const ofDatabase = known.get(db) ?? ttlCache<readonly StageCount[]>(KNOWN_MS, KNOWN_MAX);
-  known.set(db, ofDatabase);
+export function closedCounts(known: KnownCounts, desk: Desk): ClosedCounts {
   const key = deskKey(desk);
-  const kept = ofDatabase.get(key);
+  const kept = known.get(key);
   if (kept !== undefined) return { query: sql`select null::json`, counts: () => kept };
   return {
     query: stageCounts(sql`
@@ -53,7 +52,7 @@ export function closedCounts(db: Queryable, desk: Desk): ClosedCounts {
       order by ${openFirst} limit ${deskTableLimits.countedMax}`),
     counts(found) {
       const sum = found.reduce((all, [, count]) => all + count, 0);
-      if (sum === deskTableLimits.countedMax) ofDatabase.set(key, found);
+      if (sum === deskTableLimits.countedMax) known.set(key, found);
       return found;
     },
   };

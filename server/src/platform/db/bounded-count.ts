@@ -1,5 +1,4 @@
 import { type TtlCache, ttlCache } from "../concurrency/ttl-cache.ts";
-import type { Queryable } from "./database.ts";
 import { type Sql, sql } from "./sql.ts";
 
 const KNOWN_MS = 60_000;
@@ -7,8 +6,10 @@ const KNOWN_MAX = 5_000;
 /** A list is known to be long once it has this many times the rows that are counted: a few that leave it do not make it short. */
 const MARGIN = 1.5;
 
-// By database, as one process may have several.
-const longLists = new WeakMap<Queryable, TtlCache<true>>();
+/** Lists of one database that are known to be long, by their keys. */
+export type LongLists = TtlCache<true>;
+
+export const openLongLists = (): LongLists => ttlCache<true>(KNOWN_MS, KNOWN_MAX);
 
 /** A count of the rows of a list, for a table that shows no more than `max` and "more than max" above. */
 export interface BoundedCount {
@@ -20,11 +21,10 @@ export interface BoundedCount {
 
 /**
  * Counting to a bound costs a table more than reading its page. A list that had `MARGIN` times as many rows is not counted
- * again for a minute: it still has more than `max` (decision 044). `key` names the list among all of this database; undefined
+ * again for a minute: it still has more than `max` (decision 044). `key` names the list among those of `known`; undefined
  * is one that is counted each time, as those of a search are. Nothing about who may see it is kept.
  */
-export function boundedCount(db: Queryable, key: string | undefined, max: number): BoundedCount {
-  const known = longListsOf(db);
+export function boundedCount(known: LongLists, key: string | undefined, max: number): BoundedCount {
   const isLong = key !== undefined && known.get(key) === true;
   const bound = key === undefined ? max + 1 : Math.ceil(max * MARGIN);
   return {
@@ -35,10 +35,4 @@ export function boundedCount(db: Queryable, key: string | undefined, max: number
       return { total: Math.min(counted, max), hasMore: counted > max };
     },
   };
-}
-
-function longListsOf(db: Queryable): TtlCache<true> {
-  const known = longLists.get(db) ?? ttlCache<true>(KNOWN_MS, KNOWN_MAX);
-  longLists.set(db, known);
-  return known;
 }
