@@ -2,8 +2,7 @@ import * as contract from "@danji/contract/feed/feed";
 import { feedInput } from "@danji/contract/feed/feed.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { bookmarkFeed, unbookmarkFeed } from "./bookmark.ts";
-import { likeFeed, unlikeFeed } from "./reaction.ts";
+import { bookmarkFeed, likeFeed, unbookmarkFeed, unlikeFeed } from "./mark.ts";
 import { feedViewRecorder } from "./view.ts";
 
 /** Views, likes and bookmarks of a post. */
