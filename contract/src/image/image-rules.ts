@@ -8,14 +8,18 @@ export const isImageObject = (name: string): boolean => /^[A-Za-z0-9_-]{22,43}(?
 /** URL of the small form of an image, from that of its full one. */
 export const thumbUrlOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, "-thumb.webp");
 
+/** The folder of the images of an endpoint, with its slash: their URLs are this and the name of an object. */
+export const imageFolderOf = ({ path }: { readonly path: `${string}/:key` }): string =>
+  path.slice(0, path.lastIndexOf(":"));
+
 interface ImageUrls {
   readonly imageUrl: (key: string) => string;
   readonly thumbUrl: (key: string) => string;
 }
 
 /** URLs of the images of an endpoint, by their keys. They end in the name of an object; the endpoint serves both forms. */
-export function imageUrlsOf({ path }: { readonly path: `${string}/:key` }): ImageUrls {
-  const folder = path.slice(0, path.lastIndexOf(":"));
+export function imageUrlsOf(endpoint: { readonly path: `${string}/:key` }): ImageUrls {
+  const folder = imageFolderOf(endpoint);
   return {
     imageUrl: (key) => `${folder}${fullObject(key)}`,
     thumbUrl: (key) => `${folder}${thumbObject(key)}`,

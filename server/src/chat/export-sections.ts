@@ -1,3 +1,5 @@
+import { getChatImage } from "@danji/contract/chat/chat";
+import { imageUrlColumn } from "#image/image-url.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { ExportSections } from "#platform/feature/manifest.ts";
 
@@ -5,7 +7,7 @@ import type { ExportSections } from "#platform/feature/manifest.ts";
 export const chatExportSections: ExportSections = {
   messages: ({ memberId }, after, limit) => sql`
     select m.id, m.room_id as "chatroomId", m.body as message, m.created_at as "createdAt",
-      '/api/chat/images/' || i.key || '.webp' as image
+      ${imageUrlColumn(getChatImage)} as image
     from chat_messages m left join images i on i.id = m.image_id
     where m.sender_id = ${memberId} and m.deleted_at is null and m.id > ${after} order by m.id limit ${limit}`,
   requests: ({ memberId }, after, limit) => sql`

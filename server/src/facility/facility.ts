@@ -4,6 +4,7 @@ import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct, requireComplexVisible, seesOneComplex } from "#complex/complex-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
+import { imageUrlColumn } from "#image/image-url.ts";
 import { databaseTime } from "#platform/db/database-time.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -14,7 +15,6 @@ import { HOLIDAY_DAYS, holidaysFrom, holidaysUntil } from "./holidays.ts";
 export type FacilityRow = FacilityView & Record<string, unknown>;
 
 /** The beginning of the address of a photo. */
-const photoFolder = sql`${getFacilityImage.path.slice(0, getFacilityImage.path.lastIndexOf(":"))}::text`;
 
 /** Column of the closures of the facility `f` of a query that end today or later. */
 export const closuresColumn = sql`
@@ -36,7 +36,7 @@ export type FacilityRules = Pick<FacilityView, "kind" | "settings" | "closures">
 const facilityColumns = sql`
   f.id as "facilityId", f.complex_id as "apartmentId", f.name, f.place, f.description, f.version, ${rulesColumns},
   array(
-    select ${photoFolder} || i.key || '.webp' from facility_images p join images i on i.id = p.image_id
+    select ${imageUrlColumn(getFacilityImage)} from facility_images p join images i on i.id = p.image_id
     where p.facility_id = f.id order by p.position) as images`;
 
 /** Query of facilities that are not removed; a condition on `f` follows. */

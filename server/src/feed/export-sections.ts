@@ -1,3 +1,5 @@
+import { getFeedImage } from "@danji/contract/feed/feed";
+import { imageUrlColumn } from "#image/image-url.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { ExportSections } from "#platform/feature/manifest.ts";
 
@@ -7,7 +9,7 @@ export const feedExportSections: ExportSections = {
     select f.id, c.name as complex, f.feed_type as "feedType", f.title, f.contents, f.created_at as "createdAt",
       f.updated_at as "updatedAt", f.view_count as "viewCount", f.reaction_count as "reactionCount",
       f.bookmark_count as "bookmarkCount", f.comment_count as "commentCount",
-      array(select '/api/community/images/' || i.key || '.webp' from feed_images p join images i on i.id = p.image_id
+      array(select ${imageUrlColumn(getFeedImage)} from feed_images p join images i on i.id = p.image_id
         where p.feed_id = f.id order by p.position) as images
     from feeds f join complexes c on c.id = f.complex_id
     where f.author_id = ${memberId} and f.id > ${after} order by f.id limit ${limit}`,

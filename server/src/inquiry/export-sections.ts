@@ -1,3 +1,5 @@
+import { getInquiryImage } from "@danji/contract/inquiry/inquiry";
+import { imageUrlColumn } from "#image/image-url.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { ExportSections } from "#platform/feature/manifest.ts";
 
@@ -6,7 +8,7 @@ export const inquiryExportSections: ExportSections = {
   inquiries: ({ memberId }, after, limit) => sql`
     select q.id, q.target, c.name as complex, q.title, q.contents, q.created_at as "createdAt", q.answer,
       q.changed_at as "answeredAt", q.kind, q.stage, q.score, q.score_words as "scoreWords",
-      array(select '/api/inquiries/images/' || i.key || '.webp' from inquiry_images p join images i on i.id = p.image_id
+      array(select ${imageUrlColumn(getInquiryImage)} from inquiry_images p join images i on i.id = p.image_id
         where p.inquiry_id = q.id order by p.position) as images
     from inquiries q left join complexes c on c.id = q.complex_id
     where q.author_id = ${memberId} and q.id > ${after} order by q.id limit ${limit}`,
