@@ -1,5 +1,6 @@
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { dataExportValues } from "@danji/contract/data-export/data-export-values.copy";
+import { escapeHtml } from "#platform/escape-html.ts";
 import type { SectionName } from "#platform/feature/manifest.ts";
 import { seoulTime } from "#platform/seoul-time.ts";
 import type { Entry } from "./sections.ts";
@@ -9,15 +10,6 @@ const fieldNames: Readonly<Record<string, string>> = copy.fields;
 /** The words for the codes of a field. */
 type Codes = Readonly<Record<string, string>>;
 const words: Readonly<Partial<Record<SectionName, Readonly<Record<string, Codes>>>>> = dataExportValues;
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 // The page stands alone: no script, no picture and no style from anywhere.
 const style = `body{font:16px/1.6 sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#1a1917}

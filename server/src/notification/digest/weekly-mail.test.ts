@@ -64,7 +64,7 @@ test("off by default; who wants it gets one mail with what is unread, in words a
   const [mail] = mailsTo(p.a);
   expect(mail?.subject).toBe("[우리단지] 읽지 않은 소식 1개가 있어요");
   expect(mail?.text).toContain("나영님이 내 글에 댓글을 남겼어요");
-  expect(mail?.html).toContain("&#60;놀이터&#62; 이야기");
+  expect(mail?.html).toContain("&lt;놀이터&gt; 이야기");
   // The words of members stay in the app.
   expect(`${mail?.text}${mail?.html}`).not.toContain("댓글 내용");
   expect(mail?.unsubscribePost).toBe("List-Unsubscribe=One-Click");
@@ -183,6 +183,6 @@ test("the complex's notices and the posts that neighbours liked stand beside wha
   expect(mail?.text).toContain("우리 단지 공지사항\n- 승강기 점검\n\n이웃들이 많이 본 글\n- ");
   for (const title of ["벼룩시장 <후기> 우리 단지 공지사항 - 계좌가 바뀌었어요", "층간소음 상담 안내"])
     expect(mail?.text).toContain(`\n- ${title}\n`);
-  expect(mail?.html).toContain("벼룩시장 &#60;후기&#62; 우리");
+  expect(mail?.html).toContain("벼룩시장 &lt;후기&gt; 우리");
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/차단한|지난달|아무도|가려진|옆 동|댓글 내용|읽지 않은/);
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../escape-html.ts";
+
 /** HTML whose values were escaped; made only by the `html` tag. */
 class EscapedHtml {
   readonly text: string;
@@ -7,8 +9,6 @@ class EscapedHtml {
 }
 
 export type Html = EscapedHtml;
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const render = (value: string | Html | readonly Html[]): string => {

@@ -1,5 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { FastifyRequest } from "fastify";
+import { escapeHtml } from "../../escape-html.ts";
 import type { LinkCard, LinkPreview } from "../../feature/manifest.ts";
 import { limits } from "../../limit/rate-limit.ts";
 import { Problem } from "../../problem.ts";
@@ -59,11 +60,7 @@ function tagsOf(origin: string, path: string, { title = frameCopy.productName, d
     "og:image:alt": frameCopy.productName,
   };
   const tags = Object.entries(properties).map(
-    ([property, content]) => `  <meta property="${property}" content="${escapeAttribute(content)}">\n  `,
+    ([property, content]) => `  <meta property="${property}" content="${escapeHtml(content)}">\n  `,
   );
   return [...tags, '  <meta name="twitter:card" content="summary_large_image">\n  '].join("");
 }
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-const escapeAttribute = (text: string): string => text.replace(/[&"<>]/g, (sign) => entities[sign] ?? "");
