@@ -1,4 +1,3 @@
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { allows } from "@danji/contract/complex/office-policy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
@@ -8,13 +7,14 @@ import { DeskFrame } from "#office/desk-frame.tsx";
 import type { DeskGroup } from "#office/desk-place.ts";
 import OfficeChoicePage from "#office/office-choice-page.tsx";
 import { useOffices } from "#office/offices.queries.ts";
-import { Route, Switch, useLocation } from "#platform/navigation/router.tsx";
+import { useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { storage } from "#platform/storage.ts";
 import { storeDesk } from "#platform/worker/register-worker.ts";
-import NotFoundPage, { NotFound } from "../not-found-page.tsx";
+import NotFoundPage from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 import { type DeskScreen, deskScreens } from "./desk-screens.tsx";
+import { ScreenSwitch } from "./screen-switch.tsx";
 
 /** The desk of the complex that the address names, or the choice of one. */
 export function Desk() {
@@ -44,16 +44,7 @@ export function Desk() {
       roleName={roleCopy.roles[role]}
       groups={groupsOf(screens, office.apartmentId)}
     >
-      <Switch key={office.apartmentId}>
-        {screens.map((screen) => (
-          <Route key={screen.path} path={screen.path}>
-            <ScreenOf {...screen} />
-          </Route>
-        ))}
-        <Route>
-          <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFound} />
-        </Route>
-      </Switch>
+      <ScreenSwitch key={office.apartmentId} screens={screens} />
     </DeskFrame>
   );
 }

@@ -1,15 +1,12 @@
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { officeCopy } from "@danji/contract/complex/office.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
 import { todayCopy } from "@danji/contract/office/today.copy";
 import { BadgeCheck, LayoutDashboard, MessageCircleQuestion, Siren } from "lucide-react";
 import { DeskFrame } from "#office/desk-frame.tsx";
-import { Route, Switch } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload } from "../lazy-with-preload.tsx";
-import { NotFound } from "../not-found-page.tsx";
-import { ScreenOf } from "../screen.tsx";
+import { ScreenSwitch } from "./screen-switch.tsx";
 
 const screens = [
   {
@@ -44,15 +41,6 @@ const groups = [
 /** The desk of the operators of the service. */
 export const ServiceDesk = () => (
   <DeskFrame name={copy.serviceDesk} roleName={copy.operator} groups={groups}>
-    <Switch>
-      {screens.map((screen) => (
-        <Route key={screen.path} path={screen.path}>
-          <ScreenOf {...screen} />
-        </Route>
-      ))}
-      <Route>
-        <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFound} />
-      </Route>
-    </Switch>
+    <ScreenSwitch screens={screens} />
   </DeskFrame>
 );
