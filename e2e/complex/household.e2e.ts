@@ -1,23 +1,16 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { lostTexts, unfitControls } from "../harness/check/fit.ts";
 import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, manager, wide } from "../harness/people.ts";
 import { readQr } from "../harness/qr.ts";
 
 test.use({ fresh: true });
 
 /** The complex of the demonstration that residents alone read. */
 const apartmentId = 2;
-
-async function deskOf(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await logInByApi(context.request, origin, manager);
-  await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
-  return context;
-}
 
 const fits = async (page: Page, name: string) => {
   await checkAxe(page, name);
@@ -30,7 +23,7 @@ test("L029 L032 L038 an office prints letters, a resident moves in by the QR of 
   browser,
   origin,
 }) => {
-  const office = await deskOf(browser, origin);
+  const office = await contextOf(browser, origin, manager, wide);
   const desk = await office.newPage();
   await open(desk, `/office/${apartmentId}/codes`);
   await desk.getByLabel("직접 입력").fill("1동 101호\n1동 102호");

@@ -1,7 +1,7 @@
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { officeLetter, registerComplex } from "../harness/complex.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, manager } from "../harness/people.ts";
 import { open } from "../harness/page-state.ts";
 
 test.use({ fresh: true });
@@ -54,9 +54,7 @@ test("L229 operators decide at /operator by letter and call, which is an unknown
     const url = `/api/apartment/${apartmentId}/office/claims`;
     expect((await who.api.post(url, { data: { publicCode: `H${apartmentId}` } })).status()).toBe(200);
   }
-  const context = await browser.newContext({ baseURL: origin });
-  await logInByApi(context.request, origin, manager);
-  await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
+  const context = await contextOf(browser, origin, manager);
   const desk = await context.newPage();
   await open(desk, "/operator");
   await checkAxe(desk, "operator");

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { registerOffice } from "../harness/complex.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, manager } from "../harness/people.ts";
 import { type Resident, signUpResident } from "../harness/resident.ts";
 import { open } from "../harness/page-state.ts";
 
@@ -14,10 +14,7 @@ const [openName, closedName] = ["한빛마을 1단지", "솔바람마을 3단지
 
 /** The screen of the manager of the demo complexes. */
 async function officeOf(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin });
-  await logInByApi(context.request, origin, manager);
-  await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
-  return context.newPage();
+  return (await contextOf(browser, origin, manager)).newPage();
 }
 
 async function requestResidence(me: Resident, apartmentId: number, unit = "1204호"): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test } from "../harness/community.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, demoPerson } from "../harness/people.ts";
 import { open } from "../harness/page-state.ts";
 
 test.use({ fresh: true });
@@ -12,10 +12,7 @@ const residents = ["junho", "haeun", "minjae", "yujin", "doyun"];
 
 /** A page of somebody of the demonstration. */
 async function pageOf(browser: Browser, origin: string, account: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin });
-  await logInByApi(context.request, origin, { ...manager, email: `${account}@danji.example` });
-  await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
-  return context.newPage();
+  return (await contextOf(browser, origin, demoPerson(account))).newPage();
 }
 
 test("L230 five doors vouch for an office: one takes it back, the fifth confirms, and an operator undoes it", async ({

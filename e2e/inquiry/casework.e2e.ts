@@ -1,7 +1,7 @@
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, manager, wide } from "../harness/people.ts";
 
 test.use({ fresh: true });
 
@@ -29,9 +29,7 @@ test("an inquiry goes from the phone over the desk and back: hold, note, answer,
   await expect(page.getByText("까지 처리할 예정이에요", { exact: false })).toBeVisible();
 
   // The office works at a wide screen.
-  const office = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await logInByApi(office.request, origin, manager);
-  await office.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
+  const office = await contextOf(browser, origin, manager, wide);
   const desk = await office.newPage();
   await open(desk, "/office/1/inquiries");
   await desk.keyboard.press("/");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { storedDraftPhotos } from "../harness/draft.ts";
-import { logInByApi, manager, type Person } from "../harness/people.ts";
+import { contextOf, manager, type Person } from "../harness/people.ts";
 import { phonePhoto } from "../harness/phone-photo.ts";
 import { open } from "../harness/page-state.ts";
 import type { Resident } from "../harness/resident.ts";
@@ -11,10 +11,7 @@ test.use({ fresh: true });
 
 /** The browser of another person. */
 async function pageOf(browser: Browser, origin: string, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin });
-  await logInByApi(context.request, origin, person);
-  await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
-  return context.newPage();
+  return (await contextOf(browser, origin, person)).newPage();
 }
 
 const unsentInquiries = (page: Page) => page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem");

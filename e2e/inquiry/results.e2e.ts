@@ -1,7 +1,7 @@
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, manager, wide } from "../harness/people.ts";
 
 test.use({ fresh: true });
 
@@ -24,9 +24,7 @@ test("L175 L178 a matter is shared, joined, closed for all and published without
   await expect(page).toHaveURL("/settings/inquiry-list");
 
   // The office works at a wide screen.
-  const office = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await logInByApi(office.request, origin, manager);
-  await office.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
+  const office = await contextOf(browser, origin, manager, wide);
   const desk = await office.newPage();
   await open(desk, `/office/1/inquiries?q=${encodeURIComponent(title)}`);
   await desk.getByRole("checkbox", { name: `${title} 선택` }).check();

@@ -2,14 +2,11 @@ import type { Browser, Page } from "@playwright/test";
 import { checkAxe, sendMessages } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
-import { logInByApi, manager } from "../harness/people.ts";
+import { contextOf, demoPerson } from "../harness/people.ts";
 
 /** A page of somebody of the demonstration, who lives in complex 1 or runs its office. */
 async function pageOf(browser: Browser, origin: string, account: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin });
-  await logInByApi(context.request, origin, { ...manager, email: `${account}@danji.example` });
-  await context.addInitScript(() => localStorage.setItem("isLoggedIn", "true"));
-  return context.newPage();
+  return (await contextOf(browser, origin, demoPerson(account))).newPage();
 }
 
 test("L181 a report ends: three households hide, the office decides at its desk, both sides are told", async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { open } from "../harness/page-state.ts";
-import { logInByApi, manager, type Person } from "../harness/people.ts";
+import { demoPerson, logInByApi, manager, type Person } from "../harness/people.ts";
 import { test } from "../harness/test.ts";
 
 const sizes = [
@@ -8,7 +8,6 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-const of = (name: string): Person => ({ ...manager, email: `${name}@danji.example` });
 const waitingIn = (page: Page) => page.getByRole("region", { name: "지금 할 일" });
 
 for (const size of sizes) {
@@ -50,12 +49,12 @@ for (const size of sizes) {
     await expect(page).toHaveURL("/office/1/inquiries?overdue=true");
     await expect(page.getByRole("heading", { name: "문의", level: 1 })).toBeVisible();
 
-    await enter(of("guard"));
+    await enter(demoPerson("guard"));
     await expect(waitingIn(page)).toBeVisible();
     await expect(page.getByText("오늘 방문차량과, 맡은 문의의 제목과 위치를 볼 수 있어요")).toBeVisible();
     await expect(page.getByRole("region", { name: "최근 7일" })).toHaveCount(0);
 
-    await enter(of("council"));
+    await enter(demoPerson("council"));
     await expect(week).toContainText("새 댓글");
     await expect(week).not.toContainText("들어온 문의");
     await expect(months.getByRole("table", { name: "동별" })).toBeVisible();
