@@ -29,6 +29,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     "object removals": 10,
     "resident reads": 60,
     "resident readings": 1,
+    "chosen names": 5,
     "role invitations": 60,
     "household turnovers": 5,
     "search index": 1,
@@ -72,6 +73,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/;
   // cars at the gate: visitor-car/gate/, refused plates and penalties: visitor-car/refused/, visitor-car/penalty/; holidays: facility/holidays.test.ts.
   // Lines and reminders: reservation/line/line.test.ts, reservation/reminders.test.ts.
+  // Names chosen for a complex: complex/residence/chosen-names.test.ts.
   // Readings have no rows of their own (complex/desk/desk.test.ts).
   const elsewhere = new Set([
     "plates",
@@ -85,6 +87,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
     "nightly backup",
     "ended rights",
     "resident readings",
+    "chosen names",
     "chat pushes",
     "waiting lists",
     "lotteries",
