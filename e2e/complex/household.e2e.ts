@@ -68,7 +68,7 @@ test("L029 L032 L038 an office prints letters, a resident moves in by the QR of 
   await open(page, "/join/code");
   await page.getByLabel("세대 코드").fill(code);
   await page.getByRole("button", { name: "확인", exact: true }).click();
-  await expect(page.getByText(/^이미 사용된 코드예요/)).toBeVisible();
+  await expect(page.getByText("이미 이 세대에 살고 있어요.")).toBeVisible();
   await desk.getByRole("button", { name: "인쇄를 마쳤어요" }).click();
   await desk.getByRole("button", { name: "인쇄를 마쳤어요" }).last().click();
   await expect(desk.getByText("사용 1", { exact: true })).toBeVisible();
@@ -130,6 +130,6 @@ test("L038 a login in between keeps the invitation; the page names account, door
   await guest.getByRole("button", { name: "이 집에 살아요" }).click();
   await expect(guest.getByText("우리 집으로 등록했어요.")).toBeVisible();
   await open(guest, `/join/invite#${invitation.token}`);
-  await expect(guest.getByText("이미 사용된 초대예요. 새 초대를 받아주세요.")).toBeVisible();
+  await expect(guest.getByText("이미 이 세대에 살고 있어요.")).toBeVisible();
   await other.close();
 });
