@@ -1,16 +1,23 @@
 import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** One withdrawal, or the role that somebody has in an office from then on. Numbers alone, no names. */
+/**
+ * One withdrawal, the role that somebody has in an office from then on, where a home is lived in from then on, or a household that
+ * was replaced. Numbers alone, no names.
+ */
 export interface EndedRight {
   /** As PostgreSQL writes a timestamptz in JSON. */
   readonly at: string;
-  readonly kind: "WITHDRAWN" | "ROLE";
+  readonly kind: "WITHDRAWN" | "ROLE" | "HOME" | "TURNOVER";
+  /** Whose right it was; of a turnover, who planned it. */
   readonly member: number;
   /** When the account was made, as `at`. */
   readonly since: string;
   readonly complex: number | null;
   readonly role: string | null;
+  /** Missing in lines of earlier versions. */
+  readonly home?: number | null;
+  readonly household?: number | null;
 }
 
 const NAME = "ended-rights.jsonl";
@@ -63,9 +70,14 @@ function parsed(line: string): EndedRight | undefined {
   } catch {
     return undefined;
   }
-  const { at, kind, member, since, complex, role } = found;
+  const { at, kind, member, since, complex, role, home, household } = found;
   const isDated = [at, since].every((time) => typeof time === "string" && !Number.isNaN(Date.parse(time)));
   const isOfOffice = Number.isSafeInteger(complex) && (role === null || typeof role === "string");
-  const isKnown = kind === "WITHDRAWN" || (kind === "ROLE" && isOfOffice);
+  const isOfHome = Number.isSafeInteger(home) && (household === null || Number.isSafeInteger(household));
+  const isKnown =
+    kind === "WITHDRAWN" ||
+    (kind === "ROLE" && isOfOffice) ||
+    (kind === "HOME" && isOfHome) ||
+    (kind === "TURNOVER" && Number.isSafeInteger(household));
   return isDated && isKnown && Number.isSafeInteger(member) ? (found as EndedRight) : undefined;
 }

@@ -6,7 +6,8 @@ import { backgroundJobs } from "#background-jobs.ts";
 import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
 import { erasePlates } from "#visitor-car/plate-erasure.ts";
-import { buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import { buildParking, inHours, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import { buildHome } from "#testing/builders/build-household.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { backUpApp, emptyInstallation, type EmptyInstallation, migrations } from "#testing/process/backups.ts";
@@ -22,6 +23,9 @@ let after: TestApp;
 let place: ParkingPeople;
 let helper: Person;
 let kept: Person;
+/** By what becomes of their homes after the backup. */
+const people = {} as Record<"left" | "moved" | "returned" | "replaced", Person>;
+const homes = {} as Record<keyof typeof people, number>;
 const start = (jobs = backgroundJobs) => finishRestore(inFolder(after), { features, jobs });
 const inFolder = ({ services }: TestApp) => ({
   ...services,
@@ -34,8 +38,20 @@ const rolesOf = async ({ db }: TestApp) =>
     select member_id, role from complex_managers where complex_id = ${place.complexId}`)
   ).map(({ member_id: id, role }) => [id, role] as const);
 const platesIn = ({ db }: TestApp) =>
-  db.many<{ plate: string | null }>(
-    sql`select plate from car_visits where complex_id = ${place.complexId} order by id`,
+  db.many<{ plate: string | null }>(sql`
+    select plate from car_visits where complex_id = ${place.complexId} and until_at < now() order by id`);
+/** State of each home, and whether its visit ahead stands. */
+const homesIn = async ({ db }: TestApp) =>
+  Object.fromEntries(
+    (
+      await db.many<{ id: number; state: string; unit: string; stands: boolean }>(sql`
+        select h.id, h.state, h.unit, exists (
+          select from car_visits v where v.member_id = h.member_id and v.cancelled_at is null and v.from_at > now()) as stands
+        from residences h where h.id = any(${Object.values(homes)}::bigint[])`)
+    ).map(({ id, state, unit, stands }) => [
+      Object.entries(homes).find(([, own]) => own === id)?.[0],
+      `${unit} ${state} ${stands}`,
+    ]),
   );
 const memberIn = ({ db }: TestApp, { memberId }: Person) =>
   db.one(sql`
@@ -44,7 +60,7 @@ const memberIn = ({ db }: TestApp, { memberId }: Person) =>
       exists (select from residences h where h.member_id = m.id) as "hasHome"
     from members m where id = ${memberId}`);
 
-async function done(who: Person, method: "PUT" | "DELETE", url: string, body?: object): Promise<void> {
+async function done(who: Person, method: "PUT" | "POST" | "DELETE", url: string, body?: object): Promise<void> {
   const { statusCode, body: text } = await who.call(method, url, body);
   if (statusCode >= 300) throw new Error(`${method} ${url}: ${statusCode} ${text}`);
 }
@@ -65,6 +81,16 @@ beforeAll(async () => {
       update car_visits set from_at = now() - make_interval(days => ${days}, hours => 2), until_at = now() - make_interval(days => ${days})
       where id = ${id}`);
   }
+  for (const [index, name] of (["left", "moved", "returned", "replaced"] as const).entries()) {
+    people[name] = await person(t, "이웃");
+    homes[name] = await buildHome(t, people[name], complexId, { building: "102동", unit: `${index + 1}호` });
+    await registeredVisit(people[name], {
+      residenceId: homes[name],
+      plate: `2${index}나3456`,
+      from: inHours(20),
+      until: inHours(21),
+    });
+  }
   const file = { path: path.join(folder, "old.tar"), passphrase: undefined };
   await backUpApp(t, file.path);
 
@@ -77,6 +103,17 @@ beforeAll(async () => {
   // Ended and given again: the last counts.
   await done(head, "DELETE", `${roles}/${kept.memberId}`);
   await buildRole(t, complexId, kept, "COUNCIL");
+  const home = (name: keyof typeof people) => `/api/member-apartments/${homes[name]}`;
+  await done(people.left, "DELETE", home("left"));
+  await done(people.moved, "PUT", home("moved"), { building: "102동", unit: "21호" });
+  await done(people.returned, "PUT", home("returned"), { building: "102동", unit: "31호" });
+  await done(people.returned, "PUT", home("returned"), { building: "102동", unit: "3호" });
+  const approval = { apartmentId: complexId, residenceIds: [homes.returned], decision: "approve" };
+  await done(head, "POST", "/api/manage/residences/decide", approval);
+  const { door, today } = await t.db.one<{ door: number; today: string }>(sql`
+    select household_id as door, (clock_timestamp() at time zone 'Asia/Seoul')::date::text as today
+    from residences where id = ${homes.replaced}`);
+  await done(head, "POST", `/api/manage/households/${complexId}/${door}/turnover`, { day: today });
   await Promise.all([keepEndedRights(inFolder(t)), keepEndedRights(inFolder(t))]);
   restored = await emptyInstallation();
   await restore({ file, target: restored, migrations });
@@ -102,6 +139,10 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
   expect(await memberIn(after, resident)).toMatchObject({ withdrawn: false, canLogIn: true, hasHome: true });
   expect((await platesIn(after)).map(({ plate }) => plate)).toEqual(["15가3456", "13가3456"]);
   expect((await rolesOf(after)).map(([id]) => id)).toContain(staff.memberId);
+
+  expect(await homesIn(after)).toEqual({
+    ...{ left: "1호 ACTIVE true", moved: "2호 ACTIVE true", returned: "3호 ACTIVE true", replaced: "4호 ACTIVE true" },
+  });
 
   // A job that fails keeps the server from starting; the next start begins again.
   const failing = { name: "failing", minutes: 1, doesDueWork: true, run: () => Promise.reject(new Error("the clock")) };
@@ -129,6 +170,16 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
       [kept.memberId, "COUNCIL"],
     ].toSorted(([a], [b]) => Number(a) - Number(b)),
   );
+  // A home that ended and one behind another door are ended; the turnover is one again, told and with its reason.
+  expect(await homesIn(after)).toEqual({
+    ...{ left: "1호 ENDED false", moved: "2호 ENDED false", returned: "3호 ACTIVE true", replaced: "4호 ENDED false" },
+  });
+  expect(
+    await after.db.many(sql`
+      select t.state, h.turnover_id = t.id as "isReason", d.family from household_turnovers t
+      join residences h on h.id = ${homes.replaced} and h.household_id = t.household_id
+      join car_households d on d.household_id = t.household_id`),
+  ).toEqual([{ state: "DONE", isReason: true, family: 2 }]);
   expect(await after.db.many(sql`select from restores where finished_at is null`)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { repeatWithdrawal } from "#account/withdrawal/withdrawal.ts";
+import { repeatHomeEnd, repeatTurnover } from "#complex/household/repeat-home-end.ts";
 import { repeatRoleChange } from "#complex/role/repeat-role-change.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -15,7 +16,7 @@ interface AfterRestore {
 }
 
 /**
- * Does again what the time between a backup and its restore had done: withdrawals and the ends of roles, by the list beside the
+ * Does again what the time between a backup and its restore had done: withdrawals, the ends of roles and of homes, by the list beside the
  * backups, and what is due by its date, by the jobs that erase it. Called before the first call is answered; nothing where no restore
  * is new. Safe to repeat, and in several processes at once. Throws where the list cannot be read or a job fails: then nothing may
  * be served.
@@ -33,7 +34,10 @@ export async function finishRestore(
   if (list === undefined)
     log.warn("restored without a list of ended rights: who withdrew after the backup is there again");
   const ended = lastOfEach(list ?? [], taken.getTime() - MARGIN_MS);
-  // Roles first: who has withdrawn may have handed over an office before.
+  // A turnover before the homes, which it ends with its reason; withdrawals last: who has withdrawn may have handed over an office before.
+  for (const one of ended)
+    if (one.kind === "TURNOVER") await db.tx((tx) => repeatTurnover(tx, turnoverOf(one), features));
+  for (const one of ended) if (one.kind === "HOME") await db.tx((tx) => repeatHomeEnd(tx, homeOf(one), features));
   for (const one of ended) if (one.kind === "ROLE") await db.tx((tx) => repeatRoleChange(tx, roleOf(one), features));
   for (const { kind, member, since, at } of ended) {
     if (kind === "WITHDRAWN") await repeatWithdrawal(services, { memberId: member, since, at }, features);
@@ -43,11 +47,12 @@ export async function finishRestore(
   log.info({ backup: taken, endedRights: ended.length }, "what was due after the restore is done again");
 }
 
-/** The newest line of each member and complex since then: a role may have ended and been given again. */
+/** The newest line of each since then: a role may have ended and been given again, and a home be lived in again. */
 function lastOfEach(list: readonly EndedRight[], since: number): readonly EndedRight[] {
   const last = new Map<string, EndedRight>();
   for (const one of list) {
-    if (Date.parse(one.at) >= since) last.set(`${one.kind} ${one.member} ${one.since} ${one.complex}`, one);
+    const about = one.kind === "TURNOVER" ? one.household : `${one.member} ${one.since} ${one.complex} ${one.home}`;
+    if (Date.parse(one.at) >= since) last.set(`${one.kind} ${about}`, one);
   }
   return [...last.values()];
 }
@@ -55,4 +60,14 @@ function lastOfEach(list: readonly EndedRight[], since: number): readonly EndedR
 const roleOf = ({ member, since, complex, role }: EndedRight) => ({
   ...{ memberId: member, since, role },
   complexId: complex ?? 0,
+});
+
+const homeOf = ({ member, since, at, home, household }: EndedRight) => ({
+  ...{ memberId: member, since, at, homeId: home ?? 0 },
+  householdId: household ?? null,
+});
+
+const turnoverOf = ({ member, since, at, household }: EndedRight) => ({
+  ...{ memberId: member, since, at },
+  householdId: household ?? 0,
 });
