@@ -1,6 +1,7 @@
+import { lockHousehold } from "#complex/household/move-in.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
-import type { HouseholdReplacedHook, ResidenceEndedHook } from "#platform/feature/manifest.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { HouseholdReplacedHook, LeavingHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
@@ -59,11 +60,42 @@ export const beginFamily: HouseholdReplacedHook = async (tx, { householdId }) =>
   await tx.run(sql`update car_households set family = family + 1 where household_id = ${householdId}`);
 };
 
-/** Who leaves a door that nobody lives behind any more leaves no visits ahead. */
-export const cancelVisitsOfLeft: ResidenceEndedHook = async (tx, memberId, complexId) => {
-  await tx.run(sql`
+/** Cancels the visits ahead of doors, whoever registered them. One that has begun goes on: the car may stand there. */
+const cancelAhead = (tx: Transaction, doors: Sql): Promise<number> =>
+  tx.run(sql`
     update car_visits v set cancelled_at = clock_timestamp()
-    where v.member_id = ${memberId} and v.complex_id = ${complexId} and v.cancelled_at is null
-      and v.came_at is null and v.from_at > clock_timestamp()
-      and not exists (select from residences h where h.household_id = v.household_id and h.state = 'ACTIVE')`);
+    where v.household_id in (${doors}) and v.cancelled_at is null and v.came_at is null and v.from_at > clock_timestamp()`);
+
+/**
+ * Leaves no visits ahead for doors of a member behind which nobody lives any more: of their homes, and where a home is deleted by then,
+ * of the visits that they registered. In one complex or in all.
+ */
+export async function cancelVisitsOfEmptyDoors(tx: Transaction, memberId: number, complexId?: number): Promise<void> {
+  await cancelAhead(
+    tx,
+    sql`
+    select d.household_id from car_households d
+    where ${complexId === undefined ? sql`true` : sql`d.complex_id = ${complexId}`} and (
+        exists (select from residences h where h.household_id = d.household_id and h.member_id = ${memberId})
+        or exists (select from car_visits w where w.household_id = d.household_id and w.member_id = ${memberId}))
+      and not exists (select from residences h where h.household_id = d.household_id and h.state = 'ACTIVE')`,
+  );
+}
+
+/** The same before the home ends, where a member leaves it or claims another door for it: visits belong to the door (LIFE 1). */
+export const visitsLeavingHook: LeavingHook = {
+  preview: async () => ({}),
+
+  async end(tx, { memberId, householdId }) {
+    // Of two who leave at once the second is the last.
+    await lockHousehold(tx, householdId);
+    await cancelAhead(
+      tx,
+      sql`
+      select d.household_id from car_households d
+      where d.household_id = ${householdId} and not exists (
+        select from residences l
+        where l.household_id = d.household_id and l.member_id <> ${memberId} and l.state = 'ACTIVE')`,
+    );
+  },
 };

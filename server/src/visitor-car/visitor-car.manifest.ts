@@ -1,6 +1,6 @@
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
-import { beginFamily, cancelVisitsOfLeft } from "./car-household.ts";
+import { beginFamily, cancelVisitsOfEmptyDoors, visitsLeavingHook } from "./car-household.ts";
 import { hasCarRules } from "./car-rules.ts";
 import { carDeskRoutes } from "./desk/car-desk.routes.ts";
 import { deleteWaitingLogs } from "./gate-log/gate-log.ts";
@@ -59,7 +59,8 @@ export const visitorCarManifest: FeatureManifest = {
   ],
   withdrawal: visitorCarWithdrawalHook,
   onHouseholdReplaced: beginFamily,
-  onResidenceEnded: cancelVisitsOfLeft,
+  onResidenceEnded: cancelVisitsOfEmptyDoors,
+  leaving: visitsLeavingHook,
   exportSections: visitorCarExportSections,
   homeItems: carOfToday,
   deskCounts: penaltyCounts,

@@ -1,9 +1,11 @@
 import { sql } from "#platform/db/sql.ts";
 import type { WithdrawalHook } from "#platform/feature/manifest.ts";
+import { cancelVisitsOfEmptyDoors } from "./car-household.ts";
 
-/** What a member wrote of visits goes, and who registered them; the visits stay their household's, with its bill. */
+/** What a member wrote of visits goes, and who registered them; the visits stay their household's, with its bill. With the last of it those ahead are cancelled. */
 export const visitorCarWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
+    await cancelVisitsOfEmptyDoors(tx, memberId);
     await tx.run(sql`
       update car_visits set member_id = null, purpose = null, request_key = null, request_hash = null
       where member_id = ${memberId}`);
