@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { guessColumns, readGateFile, readGateRows } from "@danji/contract/visitor-car/gate-log/gate-file";
 import { gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
-import type { GateLogResult } from "@danji/contract/visitor-car/gate-log/gate-log";
+import type { GateImportView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { createRng } from "../stage/rng.ts";
 import type pg from "pg";
 
@@ -53,7 +53,7 @@ export async function importFile(text: string, call: Call) {
   times.push(performance.now());
   await call("POST", `${path}/check`);
   times.push(performance.now());
-  const result = (await call("POST", path, { columns })) as GateLogResult;
+  const result = (await call("POST", path, { columns })) as GateImportView;
   times.push(performance.now());
   const [read, sent, check, applied] = times.slice(1).map((time, index) => Math.round(time - (times[index] ?? 0)));
   return {

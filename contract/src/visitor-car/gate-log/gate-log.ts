@@ -56,7 +56,7 @@ export const importGateLog = endpoint({
   path: `${path}/:logId`,
   access: "member",
   input: input<typeof importGateLogInput>(),
-  answer: answer<GateLogResult>(),
+  answer: answer<GateImportView>(),
 });
 
 /** Deletes rows that were sent and not imported. Act readCarLedger. Idempotent. */
@@ -79,6 +79,10 @@ export interface GateLogCounts {
   readonly tooOld: number;
   /** Whose order tells no stay. */
   readonly questions: number;
+}
+
+export interface GateImportView {
+  readonly counts: GateLogCounts;
 }
 
 export interface GateLogResult {

@@ -30,18 +30,20 @@ export interface FamilyStays {
 interface MonthOfDoors {
   readonly complexId: number;
   readonly month: string;
+  /** The last of several months; the same one where it is left out. */
+  readonly lastMonth?: string;
   /** All doors where it is left out. */
   readonly householdIds?: readonly number[];
   /** Whether the plates are wanted: whether one is due is looked up visit by visit. */
   readonly withPlates?: boolean;
 }
 
-/** The visits that could reach into a month, by family. Their plates are null unless they are asked for. */
+/** The visits that could reach into a month, or into several that follow one another, by family. Their plates are null unless they are asked for. */
 export async function staysOfMonth(
   db: Queryable,
-  { complexId, month, householdIds, withPlates = false }: MonthOfDoors,
+  { complexId, month, lastMonth = month, householdIds, withPlates = false }: MonthOfDoors,
 ): Promise<readonly FamilyStays[]> {
-  const [begin, end] = [monthStart(month), monthStart(monthPlus(month, 1))];
+  const [begin, end] = [monthStart(month), monthStart(monthPlus(lastMonth, 1))];
   // No visit is longer than a stay may be, so the second bound of its end leaves none out: it gives the planner a range of an index.
   const rows = await db.many<MonthRow & Record<string, unknown>>(sql`
     select ${stayColumns}, v.household_id, v.family, ${withPlates ? plateOf : sql`null`} as plate

@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
-import { monthBill } from "@danji/contract/visitor-car/car-bill";
 import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import type {
+  GateImportView,
   GateLogCounts,
   GateLogResult,
   GateLogsView,
   GateMonthView,
 } from "@danji/contract/visitor-car/gate-log/gate-log";
+import { carLimits } from "@danji/contract/visitor-car/car-rules";
 import { type GateColumns, gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
@@ -19,7 +19,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { databaseNow, listRules } from "../car-rules.ts";
-import { staysOfMonth } from "../desk/month-stays.ts";
+import { billsOf, type FamilyStays, staysOfMonth } from "../desk/month-stays.ts";
 import { gateTimesWith, storeGateTimes } from "../gate-times.ts";
 import { stayOf } from "../visit-row.ts";
 import { type GateLogPlan, planImport } from "./plan.ts";
@@ -110,7 +110,7 @@ export const importLog = (
   db: Database,
   viewer: Viewer,
   { columns, address, ...log }: LogOf & { readonly columns: GateColumns; readonly address: string },
-): Promise<GateLogResult> =>
+): Promise<GateImportView> =>
   db.within(importLimits).tx(async (tx) => {
     const { apartmentId: complexId, logId } = log;
     await requireActiveMember(tx, viewer);
@@ -118,7 +118,7 @@ export const importLog = (
     await lockAct(tx, viewer, complexId, "readCarLedger");
     const found = await findLog(tx, viewer, log);
     if (found === undefined) throw new Problem("GATE_LOG_GONE");
-    if (found.counts !== null) return { counts: found.counts, questions: [], months: [] };
+    if (found.counts !== null) return { counts: found.counts };
     // One import of a complex at a time: the second one waits, and finds the rows of the first.
     await tx.run(sql`
       insert into car_settings (complex_id, gate_columns) values (${complexId}, ${JSON.stringify(columns)}::jsonb)
@@ -127,7 +127,6 @@ export const importLog = (
     await tx.run(sql`
       select household_id from car_households
       where household_id = any(${plan.householdIds}::bigint[]) order by household_id for update`);
-    const months = await monthsOf(tx, complexId, plan);
     await storeMarks(tx, viewer, logId, plan);
     await tx.run(sql`delete from gate_log_rows where log_id = ${logId}::uuid`);
     await tx.run(sql`
@@ -138,22 +137,23 @@ export const importLog = (
     await recordAudit(tx, { action: "cars.imported", actorId: viewer.memberId, target, address });
     const act = { complexId, actorId: viewer.memberId, act: "cars.imported" } as const;
     await recordOfficeAct(tx, { ...act, detail: { count: plan.counts.fresh } });
-    return { counts: plan.counts, questions: plan.questions, months };
+    return { counts: plan.counts };
   });
 
-/** The same time of the same visit has the same id, whichever file it comes from. It holds no plate. */
-function markId({ visitId, kind, at }: GateLogPlan["marks"][number]): string {
-  const hash = createHash("sha256").update(`gate ${visitId} ${kind} ${at}`).digest("hex");
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
+/**
+ * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from; it holds no plate. A
+ * mark that is too old to be news is no work for the job that notifies households.
+ */
 async function storeMarks(tx: Transaction, { memberId }: Viewer, logId: string, { marks }: GateLogPlan): Promise<void> {
   if (marks.length === 0) return;
   await tx.run(sql`
-    insert into car_marks (id, visit_id, member_id, kind, marked_at, log_id)
-    select m.id, m.visit_id, ${memberId}, m.kind, to_timestamp(m.at), ${logId}::uuid
-    from unnest(${marks.map(markId)}::uuid[], ${marks.map(({ visitId }) => visitId)}::bigint[],
-      ${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ at }) => at)}::double precision[]) as m (id, visit_id, kind, at)
+    insert into car_marks (id, visit_id, member_id, kind, marked_at, log_id, announced_at)
+    select left(encode(sha256(format('gate %s %s %s', m.visit_id, m.kind, m.at)::bytea), 'hex'), 32)::uuid, m.visit_id,
+      ${memberId}, m.kind, to_timestamp(m.at), ${logId}::uuid,
+      case when to_timestamp(m.at) < clock_timestamp() - make_interval(mins => ${carLimits.newsMinutes}) then clock_timestamp() end
+    from unnest(${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
+      ${marks.map(({ at }) => at)}::bigint[]) as m (visit_id, kind, at)
+    order by m.visit_id
     on conflict (id) do nothing`);
   await storeGateTimes(tx, [...new Set(marks.map(({ visitId }) => visitId))]);
 }
@@ -163,20 +163,20 @@ async function monthsOf(db: Queryable, complexId: number, plan: GateLogPlan): Pr
   if (plan.marks.length === 0) return [];
   const rules = await listRules(db, complexId);
   const times = new Map((await gateTimesWith(db, plan.marks)).map((one) => [one.id, one]));
-  const present = monthOf(await databaseNow(db));
+  const lastMonth = monthOf(await databaseNow(db));
+  const month = monthPlus(lastMonth, -1);
+  const families = await staysOfMonth(db, { complexId, month, lastMonth, householdIds: plan.householdIds });
+  const changed = families.map(({ visits }) => ({
+    stays: [...visits.values()].map((row) => {
+      const own = times.get(row.id);
+      return stayOf(own === undefined ? row : { ...row, came_at: own.came, left_at: own.left });
+    }),
+  }));
+  const sum = async (all: readonly Pick<FamilyStays, "stays">[], of: string) =>
+    (await billsOf(all, rules, of)).reduce((won, { bill }) => won + bill.won, 0);
   const months: GateMonthView[] = [];
-  for (const month of [monthPlus(present, -1), present]) {
-    let [won, newWon] = [0, 0];
-    for (const { stays, visits } of await staysOfMonth(db, { complexId, month, householdIds: plan.householdIds })) {
-      const changed = [...visits.values()].map((row) => {
-        const own = times.get(row.id);
-        return stayOf(own === undefined ? row : { ...row, came_at: own.came, left_at: own.left });
-      });
-      won += monthBill(rules, stays, month).won;
-      newWon += monthBill(rules, changed, month).won;
-    }
-    months.push({ month, won, newWon });
-  }
+  for (const of of [month, lastMonth])
+    months.push({ month: of, won: await sum(families, of), newWon: await sum(changed, of) });
   return months;
 }
 
