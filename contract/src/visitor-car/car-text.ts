@@ -32,7 +32,8 @@ export function rulesSentence(rules: CarRules): string {
   ].join(" ");
 }
 
-const amountOf = ({ kind }: CarRules, units: number): string =>
+/** Minutes or counts under these rules: 6시간, 2회. */
+export const amountOf = ({ kind }: CarRules, units: number): string =>
   kind === "HOURS" ? durationText(units) : copy.quota.counts(units);
 
 const nameOfMonth = (month: string, now: number): string =>
@@ -47,6 +48,13 @@ export function quotaLine(bill: MonthBill, now: number): string {
   const when = nameOfMonth(month, now);
   const left = copy.quota.left(when, amountOf(rules, free), amountOf(rules, leftOf(bill)));
   return won > 0 ? [left, copy.quota.over(when, copy.won(won))].join(SEPARATOR) : left;
+}
+
+/** What a month that is over came to, as one line; undefined where nothing was used. */
+export function closedMonthLine(bill: MonthBill, now: number): string | undefined {
+  const { rules, month, used, won } = bill;
+  if (rules === null || (used === 0 && won === 0)) return undefined;
+  return copy.quota.closed(nameOfMonth(month, now), amountOf(rules, used), copy.won(won));
 }
 
 /**

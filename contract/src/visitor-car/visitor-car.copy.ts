@@ -55,7 +55,10 @@ export const visitorCarCopy = {
     weekly: (weekday: string) => `매주 ${weekday}`,
     weekdays: ["일요일", "월요일", "화요일", "수요일", "목요일", "금요일", "토요일"],
     times: "횟수",
-    timesOf: (times: number) => `${times}번`,
+    timesUntil: (times: number, month: number, day: number) => `${times}번 · ${month}월 ${day}일까지`,
+    leaves: (plate: string, when: string) =>
+      `${plate}는 ${when}에도 등록되어 있어요. 그 사이에 나갔다가 다시 들어오나요? 계속 머무르면 두 시간을 이어서 등록해 주세요. 한 번의 방문으로 계산돼요.`,
+    leavesYes: "나갔다가 와요",
     works: "공사 차량이에요",
     purpose: "방문 목적 (선택)",
     purposeHint: "예) 부모님, 이사, 가전 배송",
@@ -95,6 +98,8 @@ export const visitorCarCopy = {
     cancelDone: "방문을 취소했어요",
     cancelFailed: "취소하지 못했어요. 다시 시도해 주세요.",
     change: "시간 바꾸기",
+    later: "더 머무르기",
+    laterBy: (hours: number) => `+${hours}시간`,
     save: "저장",
     changeDone: "나가는 시각을 바꿨어요",
     changeFailed: "바꾸지 못했어요. 다시 시도해 주세요.",
@@ -104,6 +109,13 @@ export const visitorCarCopy = {
     copied: "안내 글을 복사했어요",
     copyFailed: "복사하지 못했어요. 다시 시도해 주세요.",
     erased: "보관 기간이 지나 번호를 지웠어요",
+    cost: {
+      used: (amount: string) => `${amount} 사용`,
+      uncounted: "횟수에 들지 않음",
+      joined: "이어진 방문에 포함",
+      byGate: "출입 기록 기준",
+      byPlan: "등록한 시간 기준",
+    },
   },
   quota: {
     bar: "이번 달에 쓴 만큼",
@@ -115,5 +127,6 @@ export const visitorCarCopy = {
     uncounted: "이번 방문은 횟수에 들지 않아요",
     expected: (amount: string) => `${amount}이 예상돼요`,
     over: (when: string, amount: string) => `${when} ${amount} 청구 예정`,
+    closed: (when: string, used: string, amount: string) => `${when} ${used} 사용 · ${amount}`,
   },
 } as const;

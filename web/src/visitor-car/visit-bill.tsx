@@ -1,6 +1,6 @@
 import { type BillChange, billChange, type CarStay, monthBill } from "@danji/contract/visitor-car/car-bill";
-import { monthOf } from "@danji/contract/visitor-car/car-month";
-import { billLines, quotaLine, rulesSentence } from "@danji/contract/visitor-car/car-text";
+import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
+import { billLines, closedMonthLine, quotaLine, rulesSentence } from "@danji/contract/visitor-car/car-text";
 import type { CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
 import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
@@ -12,7 +12,7 @@ const stayOf = ({ visitId, car, isWorks, from, until, cameAt, leftAt }: VisitVie
   return { id: visitId, car, isWorks, from: Date.parse(begin), until: Date.parse(end) };
 };
 
-const staysOf = ({ visits }: VisitorCarsView): readonly CarStay[] =>
+export const staysOf = ({ visits }: VisitorCarsView): readonly CarStay[] =>
   visits.filter(({ cancelledAt }) => cancelledAt === null).map(stayOf);
 
 /** What visits that are not registered yet would cost. They come after all that exist. */
@@ -47,10 +47,12 @@ interface QuotaProps {
   readonly now: number;
 }
 
-/** What the household has left this month, as one line and a bar, with the rule as a sentence. */
+/** What the household has left this month, as one line and a bar, with the rule as a sentence; what last month came to. */
 export function Quota({ cars, now }: QuotaProps) {
-  const bill = monthBill(cars.rules, staysOf(cars), monthOf(now));
+  const stays = staysOf(cars);
+  const bill = monthBill(cars.rules, stays, monthOf(now));
   if (bill.rules === null) return null;
+  const closed = closedMonthLine(monthBill(cars.rules, stays, monthPlus(monthOf(now), -1)), now);
   const share = bill.free === 0 ? 1 : Math.min(1, bill.used / bill.free);
   return (
     <section aria-label={copy.quota.bar} className="flex flex-col gap-2 rounded-lg bg-surface p-4 shadow-low">
@@ -69,6 +71,7 @@ export function Quota({ cars, now }: QuotaProps) {
         />
       </div>
       <p className="text-sm text-muted">{rulesSentence(bill.rules)}</p>
+      {closed !== undefined && <p className="text-sm font-medium tabular-nums">{closed}</p>}
     </section>
   );
 }

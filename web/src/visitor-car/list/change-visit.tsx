@@ -11,6 +11,9 @@ import { fieldTime, timeOfField } from "../visit-times.ts";
 import { useChangeVisit } from "../visitor-car.queries.ts";
 
 const copy = visitorCarCopy.list;
+const HOUR_MS = 3_600_000;
+/** Hours that one tap adds. */
+const quick = [1, 3, 6] as const;
 
 interface ChangeVisitProps {
   readonly cars: VisitorCarsView;
@@ -48,6 +51,19 @@ export function ChangeVisit({ cars, visit, now, onDone }: ChangeVisitProps) {
         readOnly={isPending}
         onChange={({ currentTarget: { value } }) => setField(value)}
       />
+      <ul aria-label={copy.later} className="flex flex-wrap gap-2">
+        {quick.map((hours) => (
+          <li key={hours}>
+            <Button
+              variant="secondary"
+              disabled={isPending || until === undefined}
+              onClick={() => setField(fieldTime((until ?? now) + hours * HOUR_MS))}
+            >
+              {copy.laterBy(hours)}
+            </Button>
+          </li>
+        ))}
+      </ul>
       {change !== undefined && <BillText change={change} now={now} />}
       <FormError message={failure} />
       <Button block busy={isPending} onClick={() => void save()}>

@@ -1,5 +1,6 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { mypageCopy } from "@danji/contract/account/settings.copy";
+import { visitCosts } from "@danji/contract/visitor-car/visit-cost";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { CarFront } from "lucide-react";
@@ -16,7 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { UnsentVisits } from "../unsent/unsent-visits.tsx";
 import { visitKind, type VisitWords } from "../unsent/visit-kind.ts";
-import { Quota } from "../visit-bill.tsx";
+import { Quota, staysOf } from "../visit-bill.tsx";
 import { useVisitorCars } from "../visitor-car.queries.ts";
 import { PenaltiesRow } from "../penalty/penalties-row.tsx";
 import { VisitCard } from "./visit-card.tsx";
@@ -71,6 +72,7 @@ function Visits({ cars }: { readonly cars: VisitorCarsView }) {
     const visits = cars.visits.filter((visit) => groupOf(visit, now) === group);
     return group === "past" ? visits.toReversed() : visits;
   };
+  const costs = visitCosts(cars.rules, staysOf(cars));
   const isEmpty = cars.visits.length === 0 && unsent.length === 0;
   return (
     <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
@@ -87,7 +89,14 @@ function Visits({ cars }: { readonly cars: VisitorCarsView }) {
             </h2>
             <ul className="flex flex-col gap-3">
               {visits.map((visit) => (
-                <VisitCard key={visit.visitId} cars={cars} visit={visit} group={group} now={now} />
+                <VisitCard
+                  key={visit.visitId}
+                  cars={cars}
+                  visit={visit}
+                  cost={costs.get(visit.visitId)}
+                  group={group}
+                  now={now}
+                />
               ))}
             </ul>
           </section>

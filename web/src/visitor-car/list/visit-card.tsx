@@ -16,13 +16,15 @@ const copy = visitorCarCopy.list;
 interface VisitCardProps {
   readonly cars: VisitorCarsView;
   readonly visit: VisitView;
+  /** What it takes of its month; undefined for a cancelled one. */
+  readonly cost: string | undefined;
   readonly group: "now" | "ahead" | "past";
   /** Milliseconds. */
   readonly now: number;
 }
 
 /** One visit, and what the household may still do with it. */
-export function VisitCard({ cars, visit, group, now }: VisitCardProps) {
+export function VisitCard({ cars, visit, cost, group, now }: VisitCardProps) {
   const [isChanging, setIsChanging] = useState(false);
   const { mutateAsync: cancel, isPending } = useCancelVisit();
   const name = visit.plate ?? copy.erased;
@@ -45,6 +47,11 @@ export function VisitCard({ cars, visit, group, now }: VisitCardProps) {
         {visit.isWorks && <span className="text-sm text-muted">{copy.works}</span>}
       </p>
       <p className="text-base tabular-nums">{visitTimeText(visit.from, visit.until)}</p>
+      {cost !== undefined && group !== "ahead" && (
+        <p className="text-sm font-medium tabular-nums">
+          {cost} <span className="font-normal text-muted">{sourceOf(visit)}</span>
+        </p>
+      )}
       <p className="text-sm wrap-anywhere text-muted">{factsOf(visit).join(" · ")}</p>
       {group !== "past" && (
         <div className="-mx-3 flex flex-wrap">
@@ -65,6 +72,10 @@ export function VisitCard({ cars, visit, group, now }: VisitCardProps) {
     </li>
   );
 }
+
+/** Which of the two times decided. */
+const sourceOf = ({ cameAt, leftAt }: VisitView): string =>
+  cameAt !== null && leftAt !== null ? copy.cost.byGate : copy.cost.byPlan;
 
 function factsOf({ refusedFor, cancelledAt, cancelledBy, ...visit }: VisitView): readonly string[] {
   const { cameAt, leftAt, purpose, registeredBy } = visit;

@@ -1,3 +1,4 @@
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { carLimits } from "@danji/contract/visitor-car/car-rules";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +10,7 @@ import type { VisitFields } from "./visit-draft.ts";
 
 const copy = visitorCarCopy.form;
 const quick: readonly QuickTime[] = ["today", "tomorrow", "weekend"];
+const WEEK_MS = 7 * 86_400_000;
 /** Visits of a series that has just been chosen. */
 const WEEKS = 4;
 
@@ -62,24 +64,37 @@ export function TimeFields({ fields, errors, disabled, now, onChange }: TimeFiel
             checked={fields.weeks > 1}
             onChange={({ currentTarget: { checked } }) => onChange({ weeks: checked ? WEEKS : 1 })}
           />
-          {fields.weeks > 1 && <Times weeks={fields.weeks} onChange={(weeks) => onChange({ weeks })} />}
+          {fields.weeks > 1 && <Times from={from} weeks={fields.weeks} onChange={(weeks) => onChange({ weeks })} />}
         </div>
       )}
     </fieldset>
   );
 }
 
-const Times = ({ weeks, onChange }: { readonly weeks: number; readonly onChange: (weeks: number) => void }) => (
+interface TimesProps {
+  /** When the first visit begins, in milliseconds. */
+  readonly from: number;
+  readonly weeks: number;
+  readonly onChange: (weeks: number) => void;
+}
+
+/** How often the visit repeats, each choice with the day of its last. */
+const Times = ({ from, weeks, onChange }: TimesProps) => (
   <select
     aria-label={copy.times}
     value={weeks}
     className="min-h-11 rounded-md border border-edge bg-surface px-3 text-body"
     onChange={({ currentTarget: { value } }) => onChange(Number(value))}
   >
-    {Array.from({ length: carLimits.seriesMax - 1 }, (_, index) => index + 2).map((times) => (
-      <option key={times} value={times}>
-        {copy.timesOf(times)}
-      </option>
-    ))}
+    {Array.from({ length: carLimits.seriesMax - 1 }, (_, index) => index + 2).map((times) => {
+      const [, month, day] = seoulDay(new Date(from + (times - 1) * WEEK_MS))
+        .split("-")
+        .map(Number);
+      return (
+        <option key={times} value={times}>
+          {copy.timesUntil(times, month ?? 0, day ?? 0)}
+        </option>
+      );
+    })}
   </select>
 );
