@@ -40,6 +40,8 @@ export interface MonthBill {
 }
 
 type Stay = Omit<CarStay, "id"> & { readonly ids: readonly number[] };
+/** A stay to which the next visit of its car may belong. */
+type Merging = { ids: number[]; car: number; from: number; until: number; isWorks: boolean };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -55,23 +57,21 @@ const byBegin = (a: CarStay, b: CarStay): number => a.from - b.from || a.id - b.
 
 /** Visits of one car that touch or overlap, as one stay each, in the order in which they begin. */
 export function mergedStays(stays: readonly CarStay[]): readonly Stay[] {
-  const open = new Map<number, Stay>();
-  const done: Stay[] = [];
-  for (const { id, ...stay } of stays.toSorted(byBegin)) {
-    const before = open.get(stay.car);
-    if (before !== undefined && stay.from <= before.until) {
-      open.set(stay.car, {
-        ...before,
-        ids: [...before.ids, id],
-        until: Math.max(before.until, stay.until),
-        isWorks: before.isWorks && stay.isWorks,
-      });
+  const merged: Merging[] = [];
+  const open = new Map<number, Merging>();
+  for (const { id, car, from, until, isWorks } of stays.toSorted(byBegin)) {
+    const before = open.get(car);
+    if (before !== undefined && from <= before.until) {
+      before.ids.push(id);
+      before.until = Math.max(before.until, until);
+      before.isWorks &&= isWorks;
     } else {
-      if (before !== undefined) done.push(before);
-      open.set(stay.car, { ...stay, ids: [id] });
+      const stay = { ids: [id], car, from, until, isWorks };
+      open.set(car, stay);
+      merged.push(stay);
     }
   }
-  return [...done, ...open.values()].toSorted((a, b) => a.from - b.from || (a.ids[0] ?? 0) - (b.ids[0] ?? 0));
+  return merged;
 }
 
 /** The bill of one household for one month, from all its visits that could reach into it. */

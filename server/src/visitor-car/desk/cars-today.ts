@@ -1,4 +1,5 @@
 import type { CarsTodayView, CarTodayView, RefusedCarView } from "@danji/contract/visitor-car/car-desk";
+import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
 import { mayAct, memberOf } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -56,7 +57,11 @@ const carsOfDay = (apartmentId: number, digits: string | undefined): Sql => sql`
   where v.complex_id = ${apartmentId} and v.cancelled_at is null and v.plate is not null
     and v.until_at >= t.begin - make_interval(days => ${OVERDUE_DAYS}) and v.from_at < t."end"
     and (v.until_at >= t.begin or (v.came_at is not null and v.left_at is null))
-    ${digits === undefined ? sql`` : sql`and v.plate_tail = ${digits}`}
+    ${
+      digits === undefined
+        ? sql``
+        : sql`and v.plate_tail = ${digits} and v.from_at >= t.begin - make_interval(days => ${OVERDUE_DAYS + limits.stayDays})`
+    }
   order by v.until_at, v.id limit ${CARS_MAX}`;
 
 const instant = (time: string): string => new Date(time).toISOString();

@@ -127,7 +127,7 @@ export const importLog = (
     await tx.run(sql`
       select household_id from car_households
       where household_id = any(${plan.householdIds}::bigint[]) order by household_id for update`);
-    await storeMarks(tx, viewer, logId, plan);
+    await storeMarks(tx, logId, plan);
     await tx.run(sql`delete from gate_log_rows where log_id = ${logId}::uuid`);
     await tx.run(sql`
       update gate_logs set applied_at = clock_timestamp(), counts = ${JSON.stringify(plan.counts)}::jsonb,
@@ -141,15 +141,16 @@ export const importLog = (
   });
 
 /**
- * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from; it holds no plate. A
- * mark that is too old to be news is no work for the job that notifies households.
+ * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from; it holds no plate. Who
+ * imported them stands in the log, so that each mark need not be checked against the members. One that is too old to be news is no work
+ * for the job that notifies households.
  */
-async function storeMarks(tx: Transaction, { memberId }: Viewer, logId: string, { marks }: GateLogPlan): Promise<void> {
+async function storeMarks(tx: Transaction, logId: string, { marks }: GateLogPlan): Promise<void> {
   if (marks.length === 0) return;
   await tx.run(sql`
-    insert into car_marks (id, visit_id, member_id, kind, marked_at, log_id, announced_at)
+    insert into car_marks (id, visit_id, kind, marked_at, log_id, announced_at)
     select left(encode(sha256(format('gate %s %s %s', m.visit_id, m.kind, m.at)::bytea), 'hex'), 32)::uuid, m.visit_id,
-      ${memberId}, m.kind, to_timestamp(m.at), ${logId}::uuid,
+      m.kind, to_timestamp(m.at), ${logId}::uuid,
       case when to_timestamp(m.at) < clock_timestamp() - make_interval(mins => ${carLimits.newsMinutes}) then clock_timestamp() end
     from unnest(${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
       ${marks.map(({ at }) => at)}::bigint[]) as m (visit_id, kind, at)

@@ -27,7 +27,7 @@ export async function announceCars(db: Queryable): Promise<void> {
             and k.received_at > clock_timestamp() - make_interval(mins => ${limits.newsMinutes * 2})
             and k.received_at <= clock_timestamp() - make_interval(secs => ${limits.undoSeconds})
           order by k.received_at limit ${MARKS_AT_ONCE} for update skip locked)
-        returning id, visit_id, member_id, marked_at, undone_at
+        returning id, visit_id, marked_at, undone_at, coalesce(member_id, (select g.member_id from gate_logs g where g.id = log_id)) as member_id
       ), came as (
         select distinct on (v.id) v.id as visit_id, v.household_id, v.family, d.member_id
         from due d join car_visits v on v.id = d.visit_id
