@@ -41,6 +41,12 @@ test("L127 L130 at the gate without a connection: closed, opened again, each tap
   const rows = page.getByRole("list", { name: "오늘 방문차량", exact: true }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await checkFit(page, "the list of the gate");
+  // At arm's length: the digits that are typed, and the plates.
+  const search = page.getByRole("textbox", { name: "차량 번호 뒤 네 자리", exact: true });
+  for (const large of [search, rows.getByText("12가3456", { exact: true })]) {
+    const size = await large.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(26);
+  }
   await waitForWorker(page);
   await hide(page);
   await expect.poll(() => storedTexts(page)).toContain("12가3456");

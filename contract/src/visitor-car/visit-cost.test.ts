@@ -15,19 +15,19 @@ const counts = [{ month: "2026-01", rules: defaultCountRules }];
 test("L086 each visit says what it took, and the sum is the bill", () => {
   const stays = [stay(1, 1, "11-02T00:00", "11-06T01:00"), stay(2, 2, "11-10T10:07", "11-10T18:22")];
   expect([...visitCosts(hours, stays)]).toEqual([
-    [1, "97시간 사용 · 0원"],
-    [2, "8시간 15분 사용 · 6,600원"],
+    [1, "97시간 · 0원"],
+    [2, "8시간 15분 · 6,600원"],
   ]);
   expect(monthBill(hours, stays, "2026-11").won).toBe(6_600);
 });
 
 test("a stay over a month's end says what it took of each; one of several registrations stands at the last", () => {
   const over = stay(1, 1, "11-30T23:45", "12-01T00:20");
-  expect([...visitCosts(hours, [over])]).toEqual([[1, "15분 + 20분 사용 · 0원"]]);
+  expect([...visitCosts(hours, [over])]).toEqual([[1, "15분 + 20분 · 0원"]]);
   const parts = [stay(1, 1, "11-10T10:00", "11-10T15:00"), stay(2, 1, "11-10T15:00", "11-10T20:00")];
   expect([...visitCosts(counts, parts)].toSorted(([a], [b]) => a - b)).toEqual([
     [1, "이어진 방문에 포함"],
-    [2, "1회 사용 · 0원"],
+    [2, "1회 · 0원"],
   ]);
 });
 

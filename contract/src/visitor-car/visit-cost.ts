@@ -7,7 +7,7 @@ import { visitorCarCopy } from "./visitor-car.copy.ts";
 const copy = visitorCarCopy.list.cost;
 
 /**
- * What each visit took of its months, by its id: 8시간 15분 사용 · 6,600원. Visits of one car that follow one another are one stay, whose
+ * What each visit took of its months, by its id: 8시간 15분 · 6,600원. Visits of one car that follow one another are one stay, whose
  * cost stands at the last of them.
  */
 export function visitCosts(
@@ -38,5 +38,5 @@ export function visitCosts(
 
 function textOf(amounts: readonly string[], won: number, isCounted: boolean): string {
   if (amounts.length === 0) return isCounted ? copy.uncounted : visitorCarCopy.won(won);
-  return [copy.used(amounts.join(" + ")), visitorCarCopy.won(won)].join(" · ");
+  return [amounts.join(" + "), visitorCarCopy.won(won)].join(" · ");
 }

@@ -110,7 +110,6 @@ export const visitorCarCopy = {
     copyFailed: "복사하지 못했어요. 다시 시도해 주세요.",
     erased: "보관 기간이 지나 번호를 지웠어요",
     cost: {
-      used: (amount: string) => `${amount} 사용`,
       uncounted: "횟수에 들지 않음",
       joined: "이어진 방문에 포함",
       byGate: "출입 기록 기준",

@@ -36,7 +36,7 @@ interface CaseListProps<View extends string, Page, Case> {
   readonly pages: Pages<Page>;
   readonly casesOf: (page: Page) => readonly Case[];
   /** One case as an item of the list. */
-  readonly row: (one: Case) => ReactNode;
+  readonly renderCase: (one: Case) => ReactNode;
   /** What stands below a list, from its first page. */
   readonly footnote: (first: Page | undefined) => string;
   readonly onAdd: () => void;
@@ -46,7 +46,7 @@ interface CaseListProps<View extends string, Page, Case> {
 
 /** A page of the desk with cases about cars in two views, and a button that begins one. */
 export function CaseList<View extends string, Page, Case>(props: CaseListProps<View, Page, Case>) {
-  const { words, icon, views, view, onView, pages, casesOf, row, footnote, onAdd, children } = props;
+  const { words, icon, views, view, onView, pages, casesOf, renderCase, footnote, onAdd, children } = props;
   const { data, error } = pages;
   const cases = data?.pages.flatMap(casesOf);
   return (
@@ -75,7 +75,7 @@ export function CaseList<View extends string, Page, Case>(props: CaseListProps<V
         {cases?.length === 0 && <EmptyState icon={icon} title={words.empty} />}
         {cases !== undefined && cases.length > 0 && (
           <ul aria-label={words.list} className="divide-y divide-line">
-            {cases.map(row)}
+            {cases.map(renderCase)}
           </ul>
         )}
         <MoreRows

@@ -26,7 +26,7 @@ export function PlateField({ value, onChange, ...field }: PlateFieldProps) {
       spellCheck={false}
       maxLength={40}
       enterKeyHint="next"
-      className="text-xl font-semibold"
+      className="text-xl! font-semibold"
       onChange={(event) => onChange(corrected(event.currentTarget, event.nativeEvent))}
       onBlur={() => onChange(plateName(value))}
     />

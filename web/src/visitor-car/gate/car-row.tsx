@@ -76,14 +76,14 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }
       <div className="flex gap-2">
         <Button
           size="lg"
-          className="min-h-14 flex-1"
+          className="min-h-16 flex-1 text-xl! font-bold"
           variant={cameAt === null ? "primary" : "secondary"}
           onClick={mark}
         >
           {kind === "IN" ? copy.markIn : copy.markOut}
         </Button>
         {last !== undefined && !last.isUndone && (
-          <Button size="lg" className="min-h-14" variant="ghost" onClick={() => void send({ ...last, isUndone: true })}>
+          <Button size="lg" className="min-h-16" variant="ghost" onClick={() => void send({ ...last, isUndone: true })}>
             {copy.undo}
           </Button>
         )}

@@ -58,7 +58,7 @@ export default function CarsTodayPage() {
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          className="min-h-16 w-full rounded-lg border border-edge bg-surface px-4 text-center text-3xl font-bold tracking-widest tabular-nums placeholder:text-lg placeholder:font-medium placeholder:tracking-normal"
+          className="min-h-16 w-full rounded-lg border border-edge bg-surface px-4 text-center text-3xl! font-bold tracking-widest tabular-nums placeholder:text-lg placeholder:font-medium placeholder:tracking-normal"
           onChange={({ currentTarget: { value } }) => setDigits(value.normalize("NFKC").replaceAll(/\D/g, ""))}
         />
         <GateViews

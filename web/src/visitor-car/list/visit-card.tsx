@@ -49,7 +49,8 @@ export function VisitCard({ cars, visit, cost, group, now }: VisitCardProps) {
       <p className="text-base tabular-nums">{visitTimeText(visit.from, visit.until)}</p>
       {cost !== undefined && group !== "ahead" && (
         <p className="text-sm font-medium tabular-nums">
-          {cost} <span className="font-normal text-muted">{sourceOf(visit)}</span>
+          {cost}
+          {cost !== copy.cost.joined && <span className="font-normal text-muted"> · {sourceOf(visit)}</span>}
         </p>
       )}
       <p className="text-sm wrap-anywhere text-muted">{factsOf(visit).join(" · ")}</p>

@@ -38,7 +38,7 @@ export default function PenaltiesPage() {
       onView={(value) => change({ filters: { view: value } })}
       pages={usePenalties(apartmentId, view)}
       casesOf={({ penalties }) => penalties}
-      row={(one) => (
+      renderCase={(one) => (
         <PenaltyRow
           key={one.penaltyId}
           penalty={one}

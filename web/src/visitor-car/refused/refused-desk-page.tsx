@@ -29,7 +29,9 @@ export default function RefusedPlatesPage() {
       onView={(value) => change({ filters: { state: value } })}
       pages={useRefusedPlates(apartmentId, state)}
       casesOf={({ plates }) => plates}
-      row={(one) => <RefusalRow key={one.refusalId} apartmentId={apartmentId} refusal={one} isCurrent={isCurrent} />}
+      renderCase={(one) => (
+        <RefusalRow key={one.refusalId} apartmentId={apartmentId} refusal={one} isCurrent={isCurrent} />
+      )}
       footnote={(first) => copy.privacy(first?.plateDays ?? plateDays)}
       onAdd={() => setSheet("open")}
     >
