@@ -50,15 +50,20 @@ test("a visitor car is registered with its bill before it, once more without a c
   await context.setOffline(true);
   await page.getByRole("button", { name: "12가3456", exact: true }).click();
   await expect(plate).toHaveValue("12가3456");
+  // The same car at the same time is asked about: it would be longer by the list.
+  await page.getByRole("button", { name: "내일", exact: true }).click();
+  await send.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "고치기", exact: true }).click();
+  await plate.fill("34나5678");
   await page.getByRole("button", { name: "주말", exact: true }).click();
   await send.click();
   const unsent = page.getByRole("list", { name: "보내지 않은 글" });
-  await expect(unsent).toContainText("12가3456");
+  await expect(unsent).toContainText("34나5678");
   await context.setOffline(false);
   await expect(unsent).toHaveCount(0);
   await expect
-    .poll(async () => (await resident.read<Visits>("/api/visitor-cars")).visits.map(({ plate: one }) => one))
-    .toEqual(["12가3456", "12가3456"]);
+    .poll(async () => (await resident.read<Visits>("/api/visitor-cars")).visits.map(({ plate: one }) => one).toSorted())
+    .toEqual(["12가3456", "34나5678"]);
 
   await open(page, "/mypage/vehicles");
   const cards = ahead.getByRole("listitem").filter({ hasText: "12가3456" });

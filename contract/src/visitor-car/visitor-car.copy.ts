@@ -59,6 +59,9 @@ export const visitorCarCopy = {
     leaves: (plate: string, when: string) =>
       `${plate}는 ${when}에도 등록되어 있어요. 그 사이에 나갔다가 다시 들어오나요? 계속 머무르면 두 시간을 이어서 등록해 주세요. 한 번의 방문으로 계산돼요.`,
     leavesYes: "나갔다가 와요",
+    overlaps: (plate: string, when: string) =>
+      `${plate}는 ${when}에 이미 등록되어 있어요. 더 머무른다면 목록에서 시간을 바꿀 수 있어요. 따로 또 등록할까요?`,
+    overlapsYes: "또 등록",
     works: "공사 차량이에요",
     purpose: "방문 목적 (선택)",
     purposeHint: "예) 부모님, 이사, 가전 배송",

@@ -1,7 +1,7 @@
 import { defaultCountRules, defaultHourRules } from "@danji/contract/visitor-car/car-rules";
 import type { VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { expect, test } from "vitest";
-import { nearVisit } from "./near-visit.ts";
+import { nearVisit, overlappedVisit } from "./near-visit.ts";
 
 const at = (time: string): string => new Date(`2026-11-10T${time}:00+09:00`).toISOString();
 const first: VisitView = {
@@ -28,4 +28,12 @@ test("nor where the gate knows that it has left, or the visit is cancelled", () 
   const gone = { ...first, cameAt: at("10:00"), leftAt: at("14:00") };
   expect(nearVisit({ ...counted, visits: [gone] }, again)).toBeUndefined();
   expect(nearVisit({ ...counted, visits: [{ ...first, cancelledAt: at("09:00") }] }, again)).toBeUndefined();
+});
+
+test("one that overlaps a visit of the same car is found under any rules, one that touches it is not", () => {
+  const timed = { ...counted, rules: [{ month: "2026-01", rules: defaultHourRules }] };
+  expect(overlappedVisit(timed, { ...again, from: at("14:59") })).toBe(first);
+  expect(overlappedVisit(timed, { ...again, from: at("09:00"), until: at("21:00") })).toBe(first);
+  expect(overlappedVisit(timed, { ...again, from: at("15:00") })).toBeUndefined();
+  expect(overlappedVisit(timed, { ...again, plate: "34나5678", from: at("12:00") })).toBeUndefined();
 });

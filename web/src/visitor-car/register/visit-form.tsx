@@ -27,8 +27,7 @@ import { enqueueVisit } from "../unsent/visit-outbox.ts";
 import { visitorCarKey } from "../visitor-car.queries.ts";
 import { BillText, Quota } from "../visit-bill.tsx";
 import { PlateField } from "../plate-field.tsx";
-import { visitTimeText } from "../visit-text.ts";
-import { nearVisit } from "./near-visit.ts";
+import { confirmBeside } from "./near-visit.ts";
 import { TimeFields } from "./time-fields.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
 import { emptyVisit, isEmptyVisit, type VisitFields } from "./visit-draft.ts";
@@ -66,11 +65,7 @@ export function VisitForm({ cars, home, slot, stored, right, onBack }: VisitForm
       const message = copy.unusual(plateName(words.plate));
       if (!(await openAlert({ message, confirm: copy.registerAnyway, cancel: copy.fix }))) return;
     }
-    const near = nearVisit(cars, words);
-    if (near !== undefined) {
-      const message = copy.leaves(plateName(words.plate), visitTimeText(near.from, near.until));
-      if (!(await openAlert({ message, confirm: copy.leavesYes, cancel: copy.fix }))) return;
-    }
+    if (!(await confirmBeside(cars, words))) return;
     await send(words);
   };
   const footer = (
