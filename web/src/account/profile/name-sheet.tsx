@@ -5,9 +5,10 @@ import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { profileCopy } from "@danji/contract/account/profile.copy";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { call } from "#platform/api.ts";
 import { messageFor } from "#platform/api-error.ts";
+import { Form } from "#platform/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -77,8 +78,7 @@ export function NameForm({ question, onClose, onSaved }: NameFormProps) {
   const [name, setName] = useState(question.nickname ?? "");
   const [fault, setFault] = useState<string | undefined>();
   const { mutate, isPending } = useSaveName(question);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const broken = nicknameRule(name);
     setFault(broken);
     if (broken !== undefined) return;
@@ -89,25 +89,24 @@ export function NameForm({ question, onClose, onSaved }: NameFormProps) {
   };
   return (
     <Sheet open onClose={onClose} title={question.title}>
-      <form noValidate className="flex flex-col gap-4 pb-6" onSubmit={submit}>
-        <p className="text-base text-body">{question.hint}</p>
-        <Field
-          label={copy.label}
-          value={name}
-          error={fault}
-          autoComplete="off"
-          onChange={(event) => {
-            setName(event.target.value);
-            setFault(undefined);
-          }}
-        />
-        <Button type="submit" block busy={isPending}>
-          {copy.save}
-        </Button>
+      <div className="flex flex-col gap-4 pb-6">
+        <Form className="gap-4" submit={copy.save} busy={isPending} onSubmit={submit}>
+          <p className="text-base text-body">{question.hint}</p>
+          <Field
+            label={copy.label}
+            value={name}
+            error={fault}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        </Form>
         <Button variant="ghost" block onClick={onClose}>
           {question.nickname === undefined ? consentCopy.later : frameCopy.cancel}
         </Button>
-      </form>
+      </div>
     </Sheet>
   );
 }

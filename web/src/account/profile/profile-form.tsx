@@ -1,9 +1,7 @@
 import type { MemberView } from "@danji/contract/account/profile";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { profileCopy as copy } from "@danji/contract/account/profile.copy";
-import { preventComposingSubmit } from "#platform/ime.ts";
-import { Button } from "#ui/button.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
+import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -23,11 +21,12 @@ export function ProfileForm({ member, picture }: ProfileFormProps) {
   const { onText: onNickname, ...nickname } = form.field("nickname");
   const { onText: onName, ...name } = form.field("name");
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 bg-surface px-5 pt-6 pb-8"
+    <Form
+      className="gap-5 bg-surface px-5 pt-6 pb-8"
+      submit={copy.save}
+      busy={form.busy}
+      failure={form.failure}
       onSubmit={form.submit}
-      onKeyDown={preventComposingSubmit}
     >
       <PictureField
         nickname={member.nickname}
@@ -58,10 +57,6 @@ export function ProfileForm({ member, picture }: ProfileFormProps) {
         onChange={(event) => onName(event.target.value)}
       />
       <PhoneField {...form.field("phoneNumber")} label={signup.phoneNumber} hint={copy.phoneHint} />
-      <FormError message={form.failure} />
-      <Button type="submit" block busy={form.busy}>
-        {copy.save}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { hyphenedPhone, plainPhone } from "@danji/contract/account/recovery-rule
 import { nameRule, nicknameRule, phoneRule } from "@danji/contract/account/account-rules";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { profileCopy as copy } from "@danji/contract/account/profile.copy";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { addPhotos } from "#image/photos.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -70,8 +70,7 @@ export const useProfileForm = (member: MemberView) => {
     }
   };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isPending) return;
     const broken = firstFieldError(texts, member);
     if (Object.keys(broken).length > 0) refuse(broken);

@@ -1,9 +1,7 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
-import { preventComposingSubmit } from "#platform/ime.ts";
-import { Button } from "#ui/button.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
+import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { PhoneField } from "../profile/phone-field.tsx";
 import { type FindEmailTexts, useFindEmail } from "./use-find-email.ts";
@@ -18,12 +16,7 @@ export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
   const { field, failure, busy, submit } = useFindEmail(texts, onTexts);
   const { onText, ...name } = field("name");
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 px-5 pt-6 pb-10"
-      onSubmit={submit}
-      onKeyDown={preventComposingSubmit}
-    >
+    <Form className="gap-5 px-5 pt-6 pb-10" submit={titles.findEmail} busy={busy} failure={failure} onSubmit={submit}>
       <p className="text-base text-body">{copy.findEmailHint}</p>
       <Field
         {...name}
@@ -36,10 +29,6 @@ export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
         label={accountCopy.signup.phoneNumber}
         placeholder={copy.phonePlaceholder}
       />
-      <FormError message={failure} />
-      <Button type="submit" block busy={busy}>
-        {titles.findEmail}
-      </Button>
-    </form>
+    </Form>
   );
 }

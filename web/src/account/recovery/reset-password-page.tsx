@@ -4,9 +4,8 @@ import { CircleCheckBig } from "lucide-react";
 import { flagIn, textIn, useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#platform/form/form.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
 import { Page } from "#ui/page.tsx";
 import { NewPasswordFields } from "../password/new-password-fields.tsx";
 import { useResetPassword } from "./use-reset-password.ts";
@@ -34,15 +33,18 @@ function ResetPasswordForm({ email }: { readonly email: string }) {
     );
   }
   return (
-    <form noValidate className="flex flex-col gap-5 px-5 pt-6 pb-10" onSubmit={submit}>
+    <Form
+      className="gap-5 px-5 pt-6 pb-10"
+      submit={copy.change}
+      busy={step === "sending"}
+      disabled={!canSubmit}
+      failure={failure}
+      onSubmit={submit}
+    >
       <p className="text-base wrap-anywhere text-body">{copy.resetHint(email)}</p>
       {/* Tells a password manager which account the password belongs to. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <NewPasswordFields field={field} />
-      <FormError message={failure} />
-      <Button type="submit" block busy={step === "sending"} disabled={!canSubmit}>
-        {copy.change}
-      </Button>
-    </form>
+    </Form>
   );
 }

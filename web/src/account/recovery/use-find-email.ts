@@ -7,7 +7,7 @@ import {
 } from "@danji/contract/account/recovery-rules";
 import { titles } from "@danji/contract/app/frame.copy";
 import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "#platform/api.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
@@ -65,8 +65,7 @@ export const useFindEmail = (texts: FindEmailTexts, onTexts: (texts: FindEmailTe
     }
   };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy) return;
     const broken = { name: recoveryNameRule(name), phoneNumber: recoveryPhoneRule(phoneNumber) };
     if (broken.name !== undefined) refuse({ name: broken.name });

@@ -2,7 +2,7 @@ import { resetPassword } from "@danji/contract/account/recovery";
 import { recoveryLimits, resetPasswordRule } from "@danji/contract/account/recovery-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
@@ -48,8 +48,7 @@ export const useResetPassword = (email: string) => {
     }
   };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (step !== "writing") return;
     const broken = resetPasswordRule(texts.password);
     if (broken !== undefined) refuse("password", broken);

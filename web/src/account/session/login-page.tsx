@@ -3,11 +3,10 @@ import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { preventComposingSubmit } from "#platform/ime.ts";
+import { Form } from "#platform/form/form.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -76,12 +75,7 @@ function LoginForm() {
   const [isShown, setIsShown] = useState(false);
   const { email, password, savesEmail, setSavesEmail, error, busy, submit } = useLogin();
   return (
-    <form
-      noValidate
-      className="mt-7 flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={preventComposingSubmit}
-    >
+    <Form className="mt-7 gap-4" submit={copy.submit} busy={busy} onSubmit={submit}>
       <Field
         ref={email.ref}
         label={copy.email}
@@ -121,9 +115,6 @@ function LoginForm() {
           {error}
         </p>
       )}
-      <Button type="submit" block busy={busy}>
-        {copy.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { login } from "@danji/contract/account/account";
 import { accountCopy } from "@danji/contract/account/account.copy";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
@@ -48,8 +48,7 @@ export const useLogin = () => {
     if (returnPath !== null) navigate(returnPath);
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (busy || !isReady()) return;
     // The session would be lost with the answer.
     if (!navigator.cookieEnabled) return setError(accountCopy.login.cookiesNeeded);

@@ -2,7 +2,8 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { accountLimits } from "@danji/contract/account/account-rules";
-import { preventComposingSubmit, onEnter } from "#platform/ime.ts";
+import { Form } from "#platform/form/form.tsx";
+import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -24,11 +25,13 @@ export default function RegisterPage() {
   const { form, field, boxes, submit } = register;
   return (
     <Page title={titles.register} onBack={goBack}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 px-5 pt-4 pb-10"
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={preventComposingSubmit}
+      <Form
+        className="gap-5 px-5 pt-4 pb-10"
+        submit={copy.submit}
+        busy={form.submitting}
+        disabled={!canSubmit(form)}
+        failure={form.failure}
+        onSubmit={submit}
       >
         <RegisterMailFields register={register} />
         <Field
@@ -50,11 +53,7 @@ export default function RegisterPage() {
           autoComplete="tel-national"
         />
         <RegisterBoxes {...boxes} />
-        <FormError message={form.failure} />
-        <Button type="submit" block busy={form.submitting} disabled={!canSubmit(form)}>
-          {copy.submit}
-        </Button>
-      </form>
+      </Form>
     </Page>
   );
 }

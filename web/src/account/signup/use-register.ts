@@ -2,7 +2,7 @@ import { checkEmailDuplication, sendCode, signup, verifyCode } from "@danji/cont
 import { codeRule, emailRule } from "@danji/contract/account/account-rules";
 import { consentFaults, type ConsentField } from "@danji/contract/account/consent/consent-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
-import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useReducer, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
@@ -92,8 +92,7 @@ export const useRegister = () => {
     );
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!canSubmit(form)) return;
     const broken = firstFieldError(form);
     if (firstInvalidField(broken) !== undefined) return refuse(broken);

@@ -1,8 +1,8 @@
 import { roleCopy as copy } from "@danji/contract/complex/role/role.copy";
 import { type GivenRole, givenRoles, roleLimits } from "@danji/contract/complex/role/role-rules";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -23,8 +23,7 @@ export function InviteSheet({ apartmentId, open, onClose }: InviteSheetProps) {
   const [role, setRole] = useState<GivenRole>("STAFF");
   const [fault, setFault] = useState<string>();
   const { mutateAsync, isPending } = useInvite(apartmentId);
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (to.trim() === "") return setFault(copy.toRequired);
     try {
       await mutateAsync({ to: to.trim(), role });
@@ -37,7 +36,7 @@ export function InviteSheet({ apartmentId, open, onClose }: InviteSheetProps) {
   };
   return (
     <Sheet open={open} onClose={onClose} title={copy.invite}>
-      <form className="flex flex-col gap-5" noValidate onSubmit={(event) => void send(event)}>
+      <Form submit={copy.sendInvitation} busy={isPending} onSubmit={send}>
         <Field
           label={copy.to}
           hint={copy.toHint}
@@ -52,10 +51,7 @@ export function InviteSheet({ apartmentId, open, onClose }: InviteSheetProps) {
           }}
         />
         <RadioGroup label={copy.role} choices={choices} value={role} onChange={setRole} hint={copy.invitedHint} />
-        <Button block type="submit" busy={isPending}>
-          {copy.sendInvitation}
-        </Button>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -3,9 +3,7 @@ import type { ResidenceView } from "@danji/contract/complex/residence";
 import { outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { LockKeyhole } from "lucide-react";
-import { preventComposingSubmit } from "#platform/ime.ts";
-import { Button } from "#ui/button.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
+import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { CarFields } from "./car-fields.tsx";
 import type { Household } from "./household.ts";
@@ -30,12 +28,7 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
   const { onText: onDay, ...moveInDate } = form.field("moveInDate");
   const { onText: onPeople, ...people } = form.field("numberOfResidents");
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void form.submit(event)}
-      onKeyDown={preventComposingSubmit}
-    >
+    <Form submit={submit} busy={busy} failure={form.failure} onSubmit={form.submit}>
       <div className="grid grid-cols-2 gap-3">
         <Field
           {...building}
@@ -81,10 +74,6 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
         onChange={(event) => onPeople(event.target.value.replace(/\D/g, ""))}
       />
       <CarFields cars={form.cars} onAdd={form.addCar} />
-      <FormError message={form.failure} />
-      <Button type="submit" block busy={busy}>
-        {submit}
-      </Button>
-    </form>
+    </Form>
   );
 }

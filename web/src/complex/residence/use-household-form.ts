@@ -1,5 +1,5 @@
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import {
   householdErrors,
@@ -35,8 +35,7 @@ export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) =
     return true;
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setErrors({});
     setFailure(null);
     if (refuse(householdErrors(texts))) return;

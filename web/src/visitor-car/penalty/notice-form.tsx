@@ -11,13 +11,10 @@ import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
-import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
-import { preventComposingSubmit } from "#platform/ime.ts";
+import { Form } from "#platform/form/form.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { randomUuid } from "#platform/uuid.ts";
-import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { PhotoField } from "../gate/unregistered/photo-field.tsx";
@@ -113,15 +110,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
     }
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onKeyDown={preventComposingSubmit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form submit={copy.submit} busy={isBusy} failure={failure} isUnkept={autosave.isUnkept} onSubmit={submit}>
       <Field
         label={copy.door}
         placeholder={copy.doorHint}
@@ -161,11 +150,6 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
       />
       <PhotoField photo={photo} disabled={isBusy} onChange={changePhoto} />
       <p className="text-sm text-muted">{copy.photoHint}</p>
-      {autosave.isUnkept && <UnkeptNotice />}
-      <FormError message={failure} />
-      <Button type="submit" block className="min-h-13" busy={isBusy}>
-        {copy.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }

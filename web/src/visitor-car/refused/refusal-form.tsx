@@ -5,12 +5,9 @@ import { refusedPlatesCopy as copy } from "@danji/contract/visitor-car/refused/r
 import { useRef, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
-import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
-import { preventComposingSubmit } from "#platform/ime.ts";
+import { Form } from "#platform/form/form.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
-import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { KeptForm } from "../kept-form.tsx";
@@ -98,15 +95,7 @@ function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
     }
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onKeyDown={preventComposingSubmit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form submit={copy.submit} busy={isPending} failure={failure} isUnkept={autosave.isUnkept} onSubmit={submit}>
       <PlateField
         ref={plateField}
         label={copy.plate}
@@ -138,11 +127,6 @@ function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
         error={faults.until}
         onChange={({ currentTarget: { value } }) => change({ until: value })}
       />
-      {autosave.isUnkept && <UnkeptNotice />}
-      <FormError message={failure} />
-      <Button type="submit" block className="min-h-13" busy={isPending}>
-        {copy.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }

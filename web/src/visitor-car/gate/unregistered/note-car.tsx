@@ -9,11 +9,8 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
-import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
-import { preventComposingSubmit } from "#platform/ime.ts";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
-import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { PlateField } from "../../plate-field.tsx";
@@ -80,14 +77,13 @@ export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }
     onDone();
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onKeyDown={preventComposingSubmit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <Form
+      submit={copy.submit}
+      busy={isSending}
+      failure={failure}
+      isUnkept={autosave.isUnkept}
+      buttonClassName="min-h-14"
+      onSubmit={submit}
     >
       <div className="flex flex-col gap-2">
         <PlateField
@@ -111,12 +107,7 @@ export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }
       />
       <PhotoField photo={photo} disabled={isSending} onChange={changePhoto} />
       <p className="text-sm text-muted">{noted === undefined ? copy.privacyOffline : copy.privacy(noted.plateDays)}</p>
-      {autosave.isUnkept && <UnkeptNotice />}
-      <FormError message={failure} />
-      <Button type="submit" block className="min-h-14" busy={isSending}>
-        {copy.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
