@@ -103,6 +103,10 @@ describe("residents", () => {
       expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual(["101동 1203호"]);
     }
     expect(await found("q=9-2")).toEqual([]);
+    // A building alone is no other one that ends alike.
+    expect(await found(`q=${encodeURIComponent("1동")}`)).toEqual([]);
+    expect(await found(`q=${encodeURIComponent("０９ 동")}`)).toEqual(["9동 1호"]);
+    expect(await found(`q=${encodeURIComponent("9동")}&building=101`)).toEqual([]);
     expect(await found(`q=${encodeURIComponent("101동 1203")}`)).toEqual(["101동 1203호"]);
     expect(await found("q=%25")).toEqual([]);
     expect(await found("state=WAITING")).toEqual(["101동 1203호"]);
@@ -145,8 +149,11 @@ describe("residents", () => {
         select id from members where withdrawn_at is null order by id limit 1) m`);
     await family();
     const page = async (query: string) => dataOf<DeskResidentPage>(await get(head, `residents?${query}`));
-    const many = await page(`q=${encodeURIComponent("7동")}&page=3&size=2`);
-    expect([doorsOf(many), many.total, many.hasMore]).toEqual([["7동 5호", "7동 6호"], 1_000, true]);
+    // By a letter that all have, and as the doors of a building.
+    for (const q of ["동", "7동"]) {
+      const many = await page(`q=${encodeURIComponent(q)}&page=3&size=2`);
+      expect([doorsOf(many), many.total, many.hasMore], q).toEqual([["7동 5호", "7동 6호"], 1_000, true]);
+    }
     const few = await page(`q=${encodeURIComponent("7동109")}&sort=-door&page=2&size=3`);
     expect([doorsOf(few), few.total, few.hasMore]).toEqual([["7동 1096호", "7동 1095호", "7동 1094호"], 11, false]);
     expect(doorsOf(await page("page=111&size=10"))).toEqual(["9동 1호", "101동 203호", "101동 1203호"]);
@@ -213,13 +220,13 @@ describe("households", () => {
       ["서연이네", "ACTIVE"],
       ["민재", "WAITING"],
     ]);
-    for (const q of ["101-1203", "１０１ １２０３"]) {
-      const found = dataOf<DeskHouseholdPage>(await get(head, `households?q=${encodeURIComponent(q)}`)).households;
-      expect(
-        found.map(({ building, unit }) => `${building} ${unit}`),
-        q,
-      ).toEqual(["101동 1203호"]);
-    }
+    const found = async (q: string) => {
+      const answer = await get(head, `households?q=${encodeURIComponent(q)}`);
+      return dataOf<DeskHouseholdPage>(answer).households.map(({ building, unit }) => `${building} ${unit}`);
+    };
+    for (const q of ["101-1203", "１０１ １２０３"]) expect(await found(q), q).toEqual(["101동 1203호"]);
+    expect(await found("1동")).toEqual([]);
+    expect(await found("9동")).toEqual(["9동 1호"]);
     await t.db.run(sql`update residences set state = 'ENDED' where id = ${seo.id}`);
     const lived = dataOf<DeskHouseholdPage>(await get(head, "households?sort=-door"));
     expect(lived.households.map(({ unit }) => unit)).toEqual(["203호", "1호"]);

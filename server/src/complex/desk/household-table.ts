@@ -17,7 +17,7 @@ import { unlistedHomes } from "../residence/door-list.ts";
 import { recordAuditedReads, recordReads } from "../residence/resident-reads.ts";
 import { requireDeskAct } from "./desk-access.ts";
 import { type DeskReads, deskResidentColumns, type DeskResidentRow, deskResidentView } from "./resident-table.ts";
-import { searchWords } from "./search-words.ts";
+import { buildingIn, searchWords } from "./search-words.ts";
 
 const homes = (state: Sql): Sql => sql`select from residences h where h.household_id = o.id and h.state = ${state}`;
 const filters: Readonly<Record<HouseholdFilter, Sql>> = {
@@ -56,8 +56,9 @@ export async function listDeskHouseholds(
   input: ListDeskHouseholdsInput,
 ): Promise<DeskHouseholdPage> {
   const { db } = reads;
-  const { apartmentId, q = "", who, building, sort, page, size } = input;
-  const words = searchWords(q);
+  const { apartmentId, q = "", who, sort, page, size } = input;
+  const alone = input.building === undefined ? buildingIn(searchWords(q)) : undefined;
+  const [words, building] = alone === undefined ? [searchWords(q), input.building] : ["", alone];
   const key = building === undefined ? undefined : normalizeBuildingOrUnit(building);
   const where = sql`o.complex_id = ${apartmentId} and ${filters[who]}
     ${key === undefined ? sql`` : sql`and length(o.building_key) = ${key.length} and o.building_key = ${key}`}

@@ -17,7 +17,7 @@ import { nicknameIn } from "../residence/resident-name.ts";
 import { readingInsert } from "../residence/resident-reads.ts";
 import { type ResidentRow, residentView } from "../residence/resident.ts";
 import { requireDeskAct } from "./desk-access.ts";
-import { searchWords } from "./search-words.ts";
+import { buildingIn, searchWords } from "./search-words.ts";
 
 export interface DeskResidentRow extends ResidentRow {
   readonly household_id: number;
@@ -112,6 +112,12 @@ export interface DeskReads {
   readonly longLists: LongLists;
 }
 
+/** A search for a building alone is the filter of that building. */
+function withBuilding(input: ListDeskResidentsInput): ListDeskResidentsInput {
+  const building = buildingIn(searchWords(input.q ?? ""));
+  return building === undefined || input.building !== undefined ? input : { ...input, q: undefined, building };
+}
+
 /** The count of a list without words; that of a building is short. */
 const countOf = (
   longLists: LongLists,
@@ -181,10 +187,11 @@ interface PageRow {
 export async function listDeskResidents(
   reads: DeskReads,
   viewer: Viewer,
-  input: ListDeskResidentsInput,
+  asked: ListDeskResidentsInput,
   address: string,
 ): Promise<DeskResidentPage> {
   const { db } = reads;
+  const input = withBuilding(asked);
   const { apartmentId, state } = input;
   const event = {
     action: "residents.read",

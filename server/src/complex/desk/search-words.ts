@@ -9,3 +9,6 @@ export const searchWords = (q: string): string =>
     .replace(/^(\d+)[\s-]+(?=\d+호?$)/u, "$1동")
     .replaceAll(/[\s-]/gu, "")
     .toLowerCase();
+
+/** The building that words of a search name alone, such as 105동: its doors are found along their order, not by letters. */
+export const buildingIn = (words: string): string | undefined => /^(\d{1,8})동$/.exec(words)?.[1];
