@@ -159,6 +159,7 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
               key={inquiryId}
               source={source}
               inquiryId={inquiryId}
+              row={rows?.find(({ inquiryId: id }) => id === inquiryId)}
               staff={data?.staff ?? []}
               onClose={detail.close}
             />

@@ -1,6 +1,6 @@
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
-import type { OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
+import type { OfficeInquiryItem, OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
 import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { Timeline } from "#inquiry/detail/timeline.tsx";
@@ -25,30 +25,26 @@ import { StagePill } from "./stage-pill.tsx";
 interface InquiryPaneProps {
   readonly source: DeskSource;
   readonly inquiryId: number;
+  /** Its row in the list beside, where it has one: what is known of it until it is read. */
+  readonly row: OfficeInquiryItem | undefined;
   readonly staff: OfficeInquiryPage["staff"];
   readonly onClose: () => void;
 }
 
 /** One inquiry at the desk: what was asked, how far it is, and what can be done. */
-export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPaneProps) {
+export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryPaneProps) {
   const { data, error, refetch } = useDeskInquiry(source, inquiryId);
   const move = useMove(source, inquiryId);
   if (data === undefined) {
-    const words = { title: inquiryCopy.detail, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };
-    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
+    const title = row === undefined ? inquiryCopy.detail : titleOf(row);
+    const words = { title, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };
+    return (
+      <UnreadDetail {...words} {...{ error, onClose }} hint={row && <StateOf inquiry={row} />} onRetry={refetch} />
+    );
   }
   const isOffice = source !== "service";
   return (
-    <DetailPane
-      title={data.title ?? copy.withdrawnTitle}
-      hint={
-        <span className="flex flex-wrap items-center gap-2 pt-1">
-          <StagePill stage={data.stage} />
-          <DueText inquiry={data} />
-        </span>
-      }
-      onClose={onClose}
-    >
+    <DetailPane title={titleOf(data)} hint={<StateOf inquiry={data} />} onClose={onClose}>
       <div className="flex flex-col gap-6">
         <Facts inquiry={data} isOffice={isOffice} />
         {isOffice && data.matter !== null && (
@@ -110,6 +106,15 @@ export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPanePr
     </DetailPane>
   );
 }
+
+const titleOf = ({ title }: Pick<OfficeInquiryItem, "title">): string => title ?? copy.withdrawnTitle;
+
+const StateOf = ({ inquiry }: { readonly inquiry: OfficeInquiryItem }) => (
+  <span className="flex flex-wrap items-center gap-2 pt-1">
+    <StagePill stage={inquiry.stage} />
+    <DueText inquiry={inquiry} />
+  </span>
+);
 
 const Part = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-3">

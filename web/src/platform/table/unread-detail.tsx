@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ApiError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -7,6 +8,8 @@ interface UnreadDetailProps {
   /** Titles while it loads, and where there is no such thing (404). */
   readonly title: string;
   readonly missing: string;
+  /** Below the title, as far as the list knows it. */
+  readonly hint?: ReactNode;
   /** Says what could not be read. */
   readonly failed: string;
   /** Null while it loads. */
@@ -16,10 +19,10 @@ interface UnreadDetailProps {
 }
 
 /** The detail beside a list as long as it is not read. */
-export function UnreadDetail({ title, missing, failed, error, onRetry, onClose }: UnreadDetailProps) {
+export function UnreadDetail({ title, missing, hint, failed, error, onRetry, onClose }: UnreadDetailProps) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <DetailPane title={isMissing ? missing : title} onClose={onClose}>
+    <DetailPane title={isMissing ? missing : title} hint={isMissing ? undefined : hint} onClose={onClose}>
       {error === null ? (
         <Loading className="flex flex-col gap-3">
           <Skeleton className="h-24 rounded-md" />

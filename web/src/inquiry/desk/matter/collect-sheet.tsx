@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CheckedForm } from "../result/checked-form.tsx";
 import { useCollect, useMatters } from "./matter-desk.queries.ts";
 
@@ -43,7 +44,7 @@ export function Collect({ apartmentId, inquiries, onDone }: CollectProps) {
 }
 
 function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps & { readonly onCancel: () => void }) {
-  const { matters = [] } = useMatters(apartmentId, "OPEN").data ?? {};
+  const { data, error } = useMatters(apartmentId, "OPEN");
   const [into, setInto] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useCollect(apartmentId);
@@ -55,12 +56,22 @@ function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps 
   const put = async () => {
     try {
       await collect("", "", []);
-    } catch (error) {
-      setRefusal(messageFor(error, copy.collectFailed));
+    } catch (failure) {
+      setRefusal(messageFor(failure, copy.collectFailed));
       return;
     }
     onDone();
   };
+  // Whether there is a matter to choose is above the form: nothing moves under a hand that writes. Without the list a new one can be made.
+  if (data === undefined && error === null) {
+    return (
+      <Loading className="flex flex-col gap-4 pb-6">
+        <Skeleton className="h-18 rounded-md" />
+        <Skeleton className="h-60 rounded-md" />
+      </Loading>
+    );
+  }
+  const matters = data?.matters ?? [];
   return (
     <div className="flex flex-col gap-4 pb-6">
       {matters.length > 0 && (
@@ -68,7 +79,7 @@ function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps 
           {copy.into}
           <select
             value={into ?? ""}
-            className="min-h-11 rounded-md border border-edge bg-surface px-3"
+            className="min-h-11 rounded-md border border-edge bg-surface px-3 text-base font-normal"
             onChange={({ currentTarget: { value } }) => setInto(value === "" ? undefined : Number(value))}
           >
             <option value="">{copy.intoNew}</option>
