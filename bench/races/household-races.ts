@@ -3,16 +3,16 @@ import type { Answer } from "../stage/cluster.ts";
 import { createComplex, createHome } from "./complexes.ts";
 import { countOf, faultOf, type Race, type RaceContext, statusesOf } from "./race.ts";
 
-const DOOR = { building: "101동", unit: "1203호" };
+export const DOOR = { building: "101동", unit: "1203호" };
 /** Members who use one invitation at once, beside the two of a round. */
 const GUESTS = 10;
-const HOUSEHOLD = "select id as n from households where complex_id = $1 and unit_key = '1203'";
-const LIVING = "select count(*) as n from residences where household_id = $1 and state in ('ACTIVE', 'WAITING')";
+export const HOUSEHOLD = "select id as n from households where complex_id = $1 and unit_key = '1203'";
+export const LIVING = "select count(*) as n from residences where household_id = $1 and state in ('ACTIVE', 'WAITING')";
 const LIVING_CODES =
   "select count(*) as n from door_codes where household_id = $1 and used_at is null and ended_at is null";
 
 /** A complex where `head` runs the office, with `staff`. */
-async function createOffice(context: RaceContext, head: Account, staff?: Account): Promise<number> {
+export async function createOffice(context: RaceContext, head: Account, staff?: Account): Promise<number> {
   const managers = staff === undefined ? [head] : [head, staff];
   const complexId = await createComplex(context, { hasOffice: true, managers });
   await context.dataset.db.query(
@@ -23,17 +23,22 @@ async function createOffice(context: RaceContext, head: Account, staff?: Account
 }
 
 /** Prints the code of the door of the races. */
-async function printCode({ cluster }: RaceContext, index: number, head: Account, complexId: number): Promise<string> {
+export async function printCode(
+  { cluster }: RaceContext,
+  index: number,
+  head: Account,
+  complexId: number,
+): Promise<string> {
   const answer = await cluster.call(index, "POST", `/api/manage/door-codes/${complexId}`, head, { doors: [DOOR] });
   const { letters } = answer.data as { readonly letters: readonly { readonly code: string }[] };
   return letters[0]?.code ?? "";
 }
 
-const join = ({ cluster }: RaceContext, index: number, who: Account, code: string): Promise<Answer> =>
+export const join = ({ cluster }: RaceContext, index: number, who: Account, code: string): Promise<Answer> =>
   cluster.call(index, "POST", "/api/door-codes/join", who, { code });
 
 /** The members that a race asks for beyond the two of a round. */
-function third(context: RaceContext): Account {
+export function third(context: RaceContext): Account {
   const [account] = context.more;
   if (account === undefined) throw new Error("the race needs a third member");
   return account;
@@ -108,120 +113,6 @@ const invitationByMany: Race = {
   },
 };
 
-/** A door where `other` lives, with what is done about it beside a 세대 교체 by its office's staff. */
-async function beside(
-  context: RaceContext,
-  begin: (context: RaceContext, complexId: number, head: Account) => Promise<() => Promise<Answer>>,
-): Promise<{ readonly turned: Answer; readonly done: Answer; readonly left: number }> {
-  const { dataset, cluster, round, other, more } = context;
-  const [head, staff] = more;
-  if (head === undefined || staff === undefined) throw new Error("the race needs an office of two");
-  const complexId = await createOffice(context, head, staff);
-  await createHome(context, complexId, other, DOOR.unit);
-  const work = await begin(context, complexId, head);
-  const household = await countOf(dataset, HOUSEHOLD, [complexId]);
-  const day = await dayIn(context, 0);
-  const turn = () =>
-    cluster.call(round, "POST", `/api/manage/households/${complexId}/${household}/turnover`, staff, { day });
-  const isFirst = round % 2 === 0;
-  const answers = await Promise.all(isFirst ? [turn(), work()] : [work(), turn()]);
-  const [turned, done] = isFirst ? answers : answers.toReversed();
-  if (turned === undefined || done === undefined) throw new Error("no answer");
-  return { turned, done, left: await countOf(dataset, LIVING, [household]) };
-}
-
-/** The day in Seoul so many days from now. */
-async function dayIn({ dataset }: RaceContext, days: number): Promise<string> {
-  const { rows } = await dataset.db.query<{ day: string }>(
-    "select ((now() at time zone 'Asia/Seoul')::date + $1::integer)::text as day",
-    [days],
-  );
-  return rows[0]?.day ?? "";
-}
-
-/** A race of a 세대 교체: what is beside it is done, or is refused with `refusal`, and in both cases nobody is left. */
-const turnoverRace = (what: string, refusal: number, begin: Parameters<typeof beside>[1]): Race => ({
-  name: `세대 교체 beside ${what}`,
-  source: "L025",
-  more: 2,
-  async run(context) {
-    const { turned, done, left } = await beside(context, begin);
-    return faultOf({
-      turned: [turned.status, 200],
-      done: [done.status, done.status === refusal ? refusal : 200],
-      left: [left, 0],
-    });
-  },
-});
-
-const turnoverBesideApproval = turnoverRace(
-  "the approval of who waits there",
-  409,
-  async (context, complexId, head) => {
-    const { dataset, cluster, round, one } = context;
-    const home = await createHome(context, complexId, one, DOOR.unit);
-    await dataset.db.query("update residences set state = 'WAITING', decided_at = null where id = $1", [home]);
-    const approval = { apartmentId: complexId, decision: "approve", residenceIds: [home] };
-    return () => cluster.call(round + 1, "POST", "/api/manage/residences/decide", head, approval);
-  },
-);
-
-const turnoverBesideCode = turnoverRace("a join by the door's code", 410, async (context, complexId, head) => {
-  const { round, one } = context;
-  const code = await printCode(context, round, head, complexId);
-  return () => join(context, round + 1, one, code);
-});
-
-const turnoverTwice: Race = {
-  name: "two of an office plan 세대 교체 of one door for different days",
-  source: "L025",
-  more: 1,
-  async run(context) {
-    const { dataset, cluster, round, one, other } = context;
-    const complexId = await createOffice(context, one, third(context));
-    await createHome(context, complexId, other, DOOR.unit);
-    const household = await countOf(dataset, HOUSEHOLD, [complexId]);
-    const url = `/api/manage/households/${complexId}/${household}/turnover`;
-    const days = await Promise.all([100, 101].map((ahead) => dayIn(context, ahead)));
-    const answers = await Promise.all(
-      [one, third(context)].map((who, index) =>
-        cluster.call(round + index, "POST", url, who, { day: days[index] ?? "" }),
-      ),
-    );
-    const planned = "select count(*) as n from household_turnovers where household_id = $1";
-    return faultOf({
-      answers: [statusesOf(answers), "1 × 200, 1 × 409"],
-      planned: [await countOf(dataset, planned, [household]), 1],
-      left: [await countOf(dataset, LIVING, [household]), 1],
-    });
-  },
-};
-
-const replacedTwice: Race = {
-  name: "two of an office replace one household today at once",
-  source: "L025",
-  more: 1,
-  async run(context) {
-    const { dataset, cluster, round, one, other } = context;
-    const complexId = await createOffice(context, one, third(context));
-    const home = await createHome(context, complexId, other, DOOR.unit);
-    const household = await countOf(dataset, HOUSEHOLD, [complexId]);
-    const day = await dayIn(context, 0);
-    const answers = await Promise.all(
-      [one, third(context)].map((who, index) =>
-        cluster.call(round + index, "POST", `/api/manage/households/${complexId}/${household}/turnover`, who, { day }),
-      ),
-    );
-    const ended = "select count(*) as n from audit_events where action = 'residence.ended' and target = $1";
-    return faultOf({
-      // The second finds nobody left, and ends nothing.
-      answers: [statusesOf(answers), "2 × 200"],
-      ended: [await countOf(dataset, ended, [`residence:${home}`]), 1],
-      left: [await countOf(dataset, LIVING, [household]), 0],
-    });
-  },
-};
-
 const decidedTwice: Race = {
   name: "two of an office approve and reject one resident at once",
   source: "L025",
@@ -278,6 +169,5 @@ const codeBesideApproval: Race = {
 };
 
 export const householdRaces: readonly Race[] = [
-  ...[codeTwice, codeBesideApproval, printedWhileTyped, invitationByMany],
-  ...[turnoverBesideApproval, turnoverBesideCode, turnoverTwice, replacedTwice, decidedTwice],
+  ...[codeTwice, codeBesideApproval, printedWhileTyped, invitationByMany, decidedTwice],
 ];

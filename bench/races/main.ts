@@ -18,6 +18,7 @@ import type { RaceContext, Race } from "./race.ts";
 import { requestRaces } from "./request-races.ts";
 import { roleRaces } from "./role-races.ts";
 import { roomRaces } from "./room-races.ts";
+import { turnoverRaces } from "./turnover-races.ts";
 import { vouchRaces } from "./vouch-races.ts";
 import { withdrawalRaces } from "./withdrawal-races.ts";
 
@@ -26,7 +27,7 @@ import { withdrawalRaces } from "./withdrawal-races.ts";
 const CONCURRENT_ROUNDS = 4;
 const races: readonly Race[] = [
   ...[...requestRaces, ...roomRaces, ...postRaces, ...withdrawalRaces],
-  ...[...householdRaces, ...caseworkRaces, ...matterRaces],
+  ...[...householdRaces, ...turnoverRaces, ...caseworkRaces, ...matterRaces],
   ...[...nameRaces, ...kindRaces, ...officeRaces, ...roleRaces, ...vouchRaces, ...outboxRaces],
 ];
 

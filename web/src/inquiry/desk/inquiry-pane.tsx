@@ -3,6 +3,7 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { OfficeInquiryItem, OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
 import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
+import { useState } from "react";
 import { Timeline } from "#inquiry/detail/timeline.tsx";
 import { placeText } from "#inquiry/place-text.ts";
 import { messageFor } from "#platform/api-error.ts";
@@ -35,11 +36,13 @@ interface InquiryPaneProps {
 export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryPaneProps) {
   const { data, error, refetch } = useDeskInquiry(source, inquiryId);
   const move = useMove(source, inquiryId);
+  // Of a row that was there when it was opened: one that comes later would move what stands below it.
+  const [known] = useState(row);
   if (data === undefined) {
-    const title = row === undefined ? inquiryCopy.detail : titleOf(row);
+    const title = known === undefined ? inquiryCopy.detail : titleOf(known);
     const words = { title, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };
     return (
-      <UnreadDetail {...words} {...{ error, onClose }} hint={row && <StateOf inquiry={row} />} onRetry={refetch} />
+      <UnreadDetail {...words} {...{ error, onClose }} hint={known && <StateOf inquiry={known} />} onRetry={refetch} />
     );
   }
   const isOffice = source !== "service";
