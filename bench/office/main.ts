@@ -105,7 +105,7 @@ async function bench(): Promise<void> {
   try {
     process.stdout.write(`load ${loadavg().map(Math.round).join(" ")}\n`);
     const rows: string[][] = [];
-    for (const [name, pathOf] of calls.filter(([name]) => name.includes(values.only))) {
+    for (const [name, pathOf] of calls.filter(([one]) => one.includes(values.only))) {
       const { costs, statements } = await measure(pathOf);
       const [now = [], bare = [], before = []] = costs;
       const ratioTo = (others: readonly Cost[]): number =>

@@ -221,8 +221,8 @@ describe("households", () => {
       ["민재", "WAITING"],
     ]);
     const found = async (q: string) => {
-      const answer = await get(head, `households?q=${encodeURIComponent(q)}`);
-      return dataOf<DeskHouseholdPage>(answer).households.map(({ building, unit }) => `${building} ${unit}`);
+      const page = dataOf<DeskHouseholdPage>(await get(head, `households?q=${encodeURIComponent(q)}`));
+      return page.households.map(({ building, unit }) => `${building} ${unit}`);
     };
     for (const q of ["101-1203", "１０１ １２０３"]) expect(await found(q), q).toEqual(["101동 1203호"]);
     expect(await found("1동")).toEqual([]);

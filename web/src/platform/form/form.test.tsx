@@ -2,6 +2,7 @@ import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Field } from "#ui/form/field.tsx";
+import { UnkeptNotice } from "../draft/unkept-notice.tsx";
 import { Form } from "./form.tsx";
 
 const shown = (props: Partial<Parameters<typeof Form>[0]> = {}) => {
@@ -29,12 +30,12 @@ test("the Enter that ends a composition is kept from the form; any other is not"
   const isGoingOn = (init: KeyboardEventInit) => fireEvent.keyDown(field, { key: "Enter", ...init });
   expect(isGoingOn({ isComposing: true })).toBe(false);
   // Safari has ended the composition by then.
-  expect(isGoingOn({ keyCode: 229 } as KeyboardEventInit)).toBe(false);
+  expect(isGoingOn({ keyCode: 229 })).toBe(false);
   expect(isGoingOn({})).toBe(true);
 });
 
 test("a form says why it was not sent, and that its draft is not kept; while it is sent its button is off", () => {
-  const { button } = shown({ failure: "보내지 못했어요.", isUnkept: true, busy: true });
+  const { button } = shown({ failure: "보내지 못했어요.", notice: <UnkeptNotice />, busy: true });
   expect(screen.getByRole("alert").textContent).toBe("보내지 못했어요.");
   expect(screen.getByRole("status").textContent).toBe(outboxCopy.draftUnkept);
   expect(button.disabled).toBe(true);

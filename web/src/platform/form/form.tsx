@@ -2,7 +2,6 @@ import type { ReactNode, SubmitEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FormError } from "#ui/form/form-error.tsx";
-import { UnkeptNotice } from "../draft/unkept-notice.tsx";
 import { preventComposingSubmit } from "../ime.ts";
 
 interface FormProps {
@@ -15,8 +14,8 @@ interface FormProps {
   readonly disabled?: boolean;
   /** Why it could not be sent, where no field says it. */
   readonly failure?: string | null | undefined;
-  /** The draft of what is typed is not kept. */
-  readonly isUnkept?: boolean;
+  /** Before the reason: that the draft is not kept. */
+  readonly notice?: ReactNode;
   /** Padding and distance of the fields. */
   readonly className?: string;
   readonly buttonClassName?: string;
@@ -28,7 +27,7 @@ interface FormProps {
  * not ours, and the Enter that ends a composition does not submit.
  */
 export function Form(props: FormProps) {
-  const { children, submit, busy, disabled, failure, isUnkept = false, className, buttonClassName, onSubmit } = props;
+  const { children, submit, busy, disabled, failure, notice, className, buttonClassName, onSubmit } = props;
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -41,7 +40,7 @@ export function Form(props: FormProps) {
       onKeyDown={preventComposingSubmit}
     >
       {children}
-      {isUnkept && <UnkeptNotice />}
+      {notice}
       <FormError message={failure} />
       <Button type="submit" block className={buttonClassName} busy={busy} disabled={disabled}>
         {submit}

@@ -11,6 +11,7 @@ import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Form } from "#platform/form/form.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { randomUuid } from "#platform/uuid.ts";
@@ -110,7 +111,13 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
     }
   };
   return (
-    <Form submit={copy.submit} busy={isBusy} failure={failure} isUnkept={autosave.isUnkept} onSubmit={submit}>
+    <Form
+      submit={copy.submit}
+      busy={isBusy}
+      failure={failure}
+      notice={autosave.isUnkept && <UnkeptNotice />}
+      onSubmit={submit}
+    >
       <Field
         label={copy.door}
         placeholder={copy.doorHint}

@@ -5,6 +5,7 @@ import { refusedPlatesCopy as copy } from "@danji/contract/visitor-car/refused/r
 import { useRef, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Form } from "#platform/form/form.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { Field } from "#ui/form/field.tsx";
@@ -95,7 +96,13 @@ function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
     }
   };
   return (
-    <Form submit={copy.submit} busy={isPending} failure={failure} isUnkept={autosave.isUnkept} onSubmit={submit}>
+    <Form
+      submit={copy.submit}
+      busy={isPending}
+      failure={failure}
+      notice={autosave.isUnkept && <UnkeptNotice />}
+      onSubmit={submit}
+    >
       <PlateField
         ref={plateField}
         label={copy.plate}

@@ -9,6 +9,7 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -81,7 +82,7 @@ export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }
       submit={copy.submit}
       busy={isSending}
       failure={failure}
-      isUnkept={autosave.isUnkept}
+      notice={autosave.isUnkept && <UnkeptNotice />}
       buttonClassName="min-h-14"
       onSubmit={submit}
     >
