@@ -91,7 +91,7 @@ const turnoverBesideBooking = turnoverRace("a booking by who lives there", 403, 
 
 const turnoverBesideVisit = turnoverRace(
   "a visitor car by who lives there",
-  403,
+  404,
   async (context, complexId, _, home) => {
     const { dataset, cluster, round, other } = context;
     const rules = { kind: "HOURS", freeMinutes: 6_000, unitMinutes: 30, unitWon: 600 };
@@ -100,7 +100,7 @@ const turnoverBesideVisit = turnoverRace(
       rules,
     ]);
     const day = await dayIn(context, 3);
-    const times = { from: `${day}T10:00:00+09:00`, until: `${day}T11:00:00+09:00` };
+    const times = { from: `${day}T01:00:00.000Z`, until: `${day}T02:00:00.000Z` };
     const visit = { residenceId: home, plate: "12가3456", amount: 0, ...times };
     return {
       call: () => cluster.call(round + 1, "POST", "/api/visitor-cars", other, visit),
