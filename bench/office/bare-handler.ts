@@ -3,10 +3,10 @@ import { listOfficeInquiriesInput } from "../../contract/src/inquiry/casework.in
 import { getDayFigures } from "../../server/src/complex/desk/day-figures.ts";
 import { listDeskHouseholds } from "../../server/src/complex/desk/household-table.ts";
 import { listDeskResidents } from "../../server/src/complex/desk/resident-table.ts";
-import { getDeskToday } from "../../server/src/complex/desk/today.ts";
+import { deskToday } from "../../server/src/complex/desk/today.ts";
 import { features } from "../../server/src/features.ts";
-import { listOfficeDesk } from "../../server/src/inquiry/desk/desk-list.ts";
-import type { Queryable } from "../../server/src/platform/db/database.ts";
+import { listOfficeDesk, openDeskLists } from "../../server/src/inquiry/desk/desk-list.ts";
+import { openLongLists } from "../../server/src/platform/db/bounded-count.ts";
 import { bareDatabase } from "../stage/bare-database.ts";
 import { serveBare } from "../stage/bare-server.ts";
 
@@ -15,20 +15,23 @@ export const BARE = "bare";
 /** A bare server with the same statements, sent by the same driver; rows become JSON as they are. */
 export function runBareHandler(port: number, databaseUrl: string, memberId: number, apartmentId: number): void {
   const viewer = { memberId, session: "" };
-  const calls: Readonly<Record<string, (db: Queryable, query: object) => Promise<unknown>>> = {
-    residents: (db, query) =>
-      listDeskResidents(db, viewer, { apartmentId, ...listDeskResidentsInput.query.parse(query) }, "127.0.0.1"),
-    households: (db, query) =>
-      listDeskHouseholds(db, viewer, { apartmentId, ...listDeskHouseholdsInput.query.parse(query) }),
-    today: (db) => getDeskToday(db, viewer, apartmentId, features),
-    "figures/days": (db) => getDayFigures(db, viewer, apartmentId, features),
-    inquiries: (db, query) => listOfficeDesk(db, viewer, apartmentId, listOfficeInquiriesInput.query.parse(query)),
+  const { db, rowsOf } = bareDatabase(databaseUrl);
+  const reads = { db, longLists: openLongLists() };
+  const lists = openDeskLists(db);
+  const getDeskToday = deskToday(features);
+  const calls: Readonly<Record<string, (query: object) => Promise<unknown>>> = {
+    residents: (query) =>
+      listDeskResidents(reads, viewer, { apartmentId, ...listDeskResidentsInput.query.parse(query) }, "127.0.0.1"),
+    households: (query) =>
+      listDeskHouseholds(reads, viewer, { apartmentId, ...listDeskHouseholdsInput.query.parse(query) }),
+    today: () => getDeskToday(db, viewer, apartmentId),
+    "figures/days": () => getDayFigures(db, viewer, apartmentId, features),
+    inquiries: (query) => listOfficeDesk(lists, viewer, apartmentId, listOfficeInquiriesInput.query.parse(query)),
   };
-  const database = bareDatabase(databaseUrl);
   serveBare(port, async (url) => {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
     const call = calls[pathname.replace(`/api/office/${apartmentId}/`, "")];
     if (call === undefined) throw new Error(`no ${pathname}`);
-    return database.rowsOf((db) => call(db, Object.fromEntries(searchParams)));
+    return rowsOf(() => call(Object.fromEntries(searchParams)));
   });
 }

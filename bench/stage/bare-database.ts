@@ -13,8 +13,9 @@ class Answered extends Error {}
  * retries. Rows are what came, and nothing is made of them.
  */
 export function bareDatabase(databaseUrl: string): {
+  readonly db: Queryable;
   /** Rows of the one statement that `query` sends. Calls come one after the other. */
-  readonly rowsOf: (query: (db: Queryable) => Promise<unknown>) => Promise<unknown>;
+  readonly rowsOf: (query: () => Promise<unknown>) => Promise<unknown>;
 } {
   const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
@@ -27,7 +28,6 @@ export function bareDatabase(databaseUrl: string): {
     if (calls % LEARNING !== 1) throw new Answered();
     return result.rows;
   };
-  // The same object each time: what is known for a minute is known of a database.
   const db: Queryable = {
     many: send,
     maybe: async <Row extends pg.QueryResultRow>(statement: Sql) => (await send<Row>(statement))[0],
@@ -39,9 +39,10 @@ export function bareDatabase(databaseUrl: string): {
     run: async (statement) => (await send(statement)).length,
   };
   return {
+    db,
     async rowsOf(query) {
       calls += 1;
-      await query(db).catch((error: unknown) => {
+      await query().catch((error: unknown) => {
         if (!(error instanceof Answered)) throw error;
       });
       return rows;
