@@ -7,8 +7,11 @@ export const todayCopy = {
   nothingHint: "새로 할 일이 생기면 여기에 먼저 보여요.",
   failed: "할 일을 불러오지 못했어요",
   counted: (count: number) => `${count.toLocaleString("ko-KR")}건`,
+  countedCars: (count: number) => `${count.toLocaleString("ko-KR")}대`,
   countedAtLeast: (count: number) => `${count.toLocaleString("ko-KR")}건 이상`,
   items: {
+    carsExpected: "오늘 올 방문차량",
+    reservationsToday: "오늘 체크인할 예약",
     inquiriesMine: "내가 맡은 문의",
     inquiriesOverdue: "처리 예정일이 지난 문의",
     inquiriesToday: "오늘까지 처리할 문의",
@@ -24,6 +27,8 @@ export const todayCopy = {
     officeActs: "최근 7일 업무 기록",
   },
   hints: {
+    carsExpected: "번호 네 자리로 찾아 들어옴을 눌러 주세요",
+    reservationsToday: "이용하러 온 세대를 체크인해 주세요",
     inquiriesMine: "아직 끝나지 않았어요",
     inquiriesOverdue: "먼저 답하거나, 이유를 적어 보류해 주세요",
     inquiriesToday: "오늘 안에 끝내 주세요",
@@ -38,7 +43,7 @@ export const todayCopy = {
     turnoversAhead: "예정일에 자동으로 바뀌어요",
     officeActs: "관리사무소가 한 일을 볼 수 있어요",
   },
-  guardHint: "오늘 방문차량과, 맡은 문의의 제목과 위치를 볼 수 있어요",
+  guardHint: "오늘 방문차량과 예약, 맡은 문의의 제목과 위치를 볼 수 있어요",
   councilHint: "관리사무소가 한 일과 단지 통계를 볼 수 있어요",
 
   service: "서비스 운영",

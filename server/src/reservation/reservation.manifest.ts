@@ -5,7 +5,7 @@ import { reservationExportSections } from "./export-sections.ts";
 import { findOutsideHours } from "./holiday/outside-hours.ts";
 import { LINE_SECONDS, moveLines } from "./line/move-line.ts";
 import { LOTTERY_SECONDS, runLotteries } from "./lottery/rounds.ts";
-import { waitingCounts } from "./office/desk-counts.ts";
+import { reservationCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
 import { remindOfBookings } from "./reminders.ts";
 import { bookingsOfToday } from "./own-reservations.ts";
@@ -34,7 +34,7 @@ export const reservationManifest: FeatureManifest = {
   onResidenceEnded: endOfHome,
   leaving: reservationLeavingHook,
   householdEnds: countAhead,
-  deskCounts: waitingCounts,
+  deskCounts: reservationCounts,
   exportSections: reservationExportSections,
   jobs: [
     { name: "waiting lists", minutes: LINE_SECONDS / 60, run: ({ db }) => moveLines(db) },

@@ -10,7 +10,7 @@ import { visitorCarExportSections } from "./export-sections.ts";
 import { announceCars, visitorCarSources } from "./gate/car-came.ts";
 import { gateRoutes } from "./gate/gate.routes.ts";
 import { eraseSightings } from "./gate/sighting-erasure.ts";
-import { penaltyCounts } from "./penalty/who-decides.ts";
+import { carCounts } from "./desk/desk-counts.ts";
 import { erasePenalties } from "./penalty/penalty-erasure.ts";
 import { penaltySources } from "./penalty/penalty-notification.ts";
 import { penaltyRoutes } from "./penalty/penalty.routes.ts";
@@ -63,7 +63,7 @@ export const visitorCarManifest: FeatureManifest = {
   leaving: visitsLeavingHook,
   exportSections: visitorCarExportSections,
   homeItems: carOfToday,
-  deskCounts: penaltyCounts,
+  deskCounts: carCounts,
   mayHaveHomeItems: hasCarRules,
   notificationSources: { ...visitorCarSources, ...refusalSources, ...penaltySources },
   complexUse: {

@@ -1,4 +1,4 @@
-import { actsCountedMax, deskCountNames } from "@danji/contract/complex/desk/today-rules";
+import { actsCountedMax, type DeskCountName, deskCountNames } from "@danji/contract/complex/desk/today-rules";
 import type { DeskTodayView } from "@danji/contract/complex/desk/today";
 import { allows } from "@danji/contract/complex/office-policy";
 import { todayCopy as copy } from "@danji/contract/office/today.copy";
@@ -45,8 +45,13 @@ function itemsOf(apartmentId: number, { counts }: DeskTodayView): readonly Waiti
   return deskCountNames.flatMap((name) => {
     const count = counts[name];
     if (count === undefined) return [];
-    const isCapped = name === "officeActs" && count >= actsCountedMax;
-    const text = isCapped ? copy.countedAtLeast(count) : copy.counted(count);
-    return [{ name, ...items[name], label: copy.items[name], hint: copy.hints[name], count, text }];
+    return [
+      { name, ...items[name], label: copy.items[name], hint: copy.hints[name], count, text: countText(name, count) },
+    ];
   });
+}
+
+function countText(name: DeskCountName, count: number): string {
+  if (name === "carsExpected") return copy.countedCars(count);
+  return name === "officeActs" && count >= actsCountedMax ? copy.countedAtLeast(count) : copy.counted(count);
 }

@@ -1,5 +1,10 @@
-/** What may wait at the desk of an office, in the order of what to do first; what is the viewer's own comes before all. */
+/**
+ * What may wait at the desk of an office, in the order of what to do first; what is the viewer's own comes before all, and before that
+ * what a guard does all day.
+ */
 export const deskCountNames = [
+  "carsExpected",
+  "reservationsToday",
   "inquiriesMine",
   "inquiriesOverdue",
   "inquiriesToday",

@@ -28,7 +28,14 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
   const answers: Readonly<Record<OfficeRole, readonly string[]>> = {
     HEAD: ["inquiriesMine", "inquiriesOverdue", "inquiriesToday", "inquiriesUnassigned", "inquiriesWeek"],
     STAFF: ["inquiriesMine", "inquiriesOverdue", "inquiriesToday", "inquiriesUnassigned", "inquiriesWeek"],
-    GUARD: ["inquiriesMine", "inquiriesOverdue", "inquiriesToday", "inquiriesWeek"],
+    GUARD: [
+      "carsExpected",
+      "inquiriesMine",
+      "inquiriesOverdue",
+      "inquiriesToday",
+      "inquiriesWeek",
+      "reservationsToday",
+    ],
     COUNCIL: ["noticesHeld", "officeActs"],
   };
   for (const [who, role] of [
@@ -50,7 +57,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
     );
     expect(counts).toMatchObject({ residentsWaiting: 1, reportsOpen: 1, inquiriesUnassigned: 1, turnoversAhead: 0 });
   }
-  expect(await todayOf(GUARD)).toEqual({ inquiriesMine: 0, inquiriesOverdue: 0, inquiriesToday: 0, inquiriesWeek: 0 });
+  expect(await todayOf(GUARD)).toEqual(Object.fromEntries(answers.GUARD.map((name) => [name, 0])));
   expect(Object.keys(await todayOf(COUNCIL)).toSorted()).toEqual(answers.COUNCIL);
   const stranger = await person(t, "이웃");
   const refused = await stranger.call("GET", `/api/office/${office.complexId}/today`);
@@ -87,7 +94,12 @@ test("inquiries are counted by their due time, and each count is the length of t
   expect(await idsOf(HEAD, "due=WEEK")).toEqual(isSunday ? [] : [later]);
   expect(await todayOf(HEAD)).toMatchObject({ inquiriesWeek: isSunday ? 0 : 1 });
   await t.db.run(sql`update inquiries set assignee_id = ${GUARD.memberId} where id = ${late}`);
-  expect(await todayOf(GUARD)).toEqual({ inquiriesMine: 1, inquiriesOverdue: 1, inquiriesToday: 0, inquiriesWeek: 0 });
+  expect(await todayOf(GUARD)).toMatchObject({
+    inquiriesMine: 1,
+    inquiriesOverdue: 1,
+    inquiriesToday: 0,
+    inquiriesWeek: 0,
+  });
   expect(await todayOf(HEAD)).toMatchObject({ inquiriesMine: 0, inquiriesUnassigned: 3 });
 });
 

@@ -1,3 +1,4 @@
+import type { DeskTodayView } from "@danji/contract/complex/desk/today";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
@@ -181,6 +182,26 @@ test("L101 a check-in counts during one's booking, and twice is once; a no-show 
   const seen = await guard.call("GET", `/api/office/${complexId}/reservations?from=2026-12-10&days=7`);
   // A guard gets today, whatever they ask for.
   expect(dataOf<OfficeReservationsView>(seen)).toMatchObject({ from: dayAhead(0), days: 1, waiting: [] });
+});
+
+test("a guard's front page counts the bookings of today that are still to come or to be checked in", async () => {
+  const { complexId, head, guard, household } = await buildDesk(t);
+  const facilityId = await buildFacility(t, complexId);
+  const booked = (fromHours: number, untilHours: number, place: number, state: "BOOKED" | "USED" = "BOOKED") => {
+    const [begins, ends] = [fromHours, untilHours].map((hours) => new Date(Date.now() + hours * 3_600_000));
+    return storeReservation(t, {
+      ...{ facilityId, householdId: household, place, state },
+      ...{ begins: begins ?? new Date(), ends: ends ?? new Date() },
+    });
+  };
+  await booked(0, 1, 1);
+  await booked(0, 1, 2, "USED");
+  await booked(-2, -1, 3);
+  await booked(24, 25, 4);
+  const countsOf = async (who: Person) =>
+    dataOf<DeskTodayView>(await who.call("GET", `/api/office/${complexId}/today`)).counts;
+  expect(await countsOf(guard)).toMatchObject({ reservationsToday: 1, carsExpected: 0 });
+  expect(await countsOf(head)).not.toHaveProperty("reservationsToday");
 });
 
 test("L100 a no-show is marked once, two days late and by several at once, never before its end by a clock that is ahead", async () => {

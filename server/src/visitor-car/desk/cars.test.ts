@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DeskTodayView } from "@danji/contract/complex/desk/today";
 import type {
   CarRulesView,
   CarSimulationView,
@@ -55,7 +56,7 @@ const results = async (...call: Parameters<typeof mark>) =>
 
 describe("the gate", () => {
   test("L002 a guard finds today's car by its last four digits: plate, door, until when, in and out, nothing else", async () => {
-    const { resident, guard, complexId, residenceId } = await buildParking(t);
+    const { resident, guard, head, complexId, residenceId } = await buildParking(t);
     const id = await registeredVisit(resident, { residenceId, ...now, purpose: "부모님" });
     await registeredVisit(resident, { residenceId, ...now, plate: "77마9999" });
     await registeredVisit(resident, { residenceId, from: inHours(60), until: inHours(61) });
@@ -67,6 +68,11 @@ describe("the gate", () => {
       },
     ]);
     expect((await today(guard, complexId)).cars).toHaveLength(2);
+    const expected = async (who: Person) =>
+      (await read<DeskTodayView>(who, `/api/office/${complexId}/today`)).counts.carsExpected;
+    expect([await expected(guard), await expected(head)]).toEqual([2, undefined]);
+    await mark(guard, complexId, { visitId: id, kind: "IN" });
+    expect(await expected(guard)).toBe(1);
     expect((await guard.call("GET", `${cars(complexId)}/today?digits=56`)).statusCode).toBe(400);
     expect((await guard.call("GET", `${cars(complexId)}/statements?month=2026-11`)).statusCode).toBe(403);
   });

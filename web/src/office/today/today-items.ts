@@ -6,6 +6,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarX2,
+  Car,
   DoorOpen,
   FileCheck,
   type LucideIcon,
@@ -29,6 +30,8 @@ interface TodayItem {
 export const deskItems = (apartmentId: number): Readonly<Record<DeskCountName, TodayItem>> => {
   const inquiries = paths.officeInquiries(apartmentId);
   return {
+    carsExpected: { icon: Car, to: paths.officeCars(apartmentId) },
+    reservationsToday: { icon: CalendarCheck, to: paths.officeReservations(apartmentId) },
     inquiriesMine: { icon: UserRoundPen, to: `${inquiries}?stage=OPEN&assignee=me` },
     inquiriesOverdue: { icon: AlarmClock, to: `${inquiries}?overdue=true`, isUrgent: true },
     inquiriesToday: { icon: CalendarClock, to: `${inquiries}?due=TODAY` },
