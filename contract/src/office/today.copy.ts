@@ -27,7 +27,7 @@ export const todayCopy = {
     officeActs: "최근 7일 업무 기록",
   },
   hints: {
-    carsExpected: "번호 네 자리로 찾아 들어옴을 눌러 주세요",
+    carsExpected: "번호 네 자리로 찾아 입차를 눌러 주세요",
     reservationsToday: "이용하러 온 세대를 체크인해 주세요",
     inquiriesMine: "아직 끝나지 않았어요",
     inquiriesOverdue: "먼저 답하거나, 이유를 적어 보류해 주세요",

@@ -42,7 +42,7 @@ test("a guard sees the cars and bookings of today and what is assigned to them, 
   const { calls } = open("GUARD", { inquiriesMine: 0, carsExpected: 3, reservationsToday: 1 });
   const links = within(await screen.findByRole("region", { name: "지금 할 일" })).getAllByRole("link");
   expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["오늘 올 방문차량번호 네 자리로 찾아 들어옴을 눌러 주세요3대", "/office/1/cars/today"],
+    ["오늘 올 방문차량번호 네 자리로 찾아 입차를 눌러 주세요3대", "/office/1/cars/today"],
     ["오늘 체크인할 예약이용하러 온 세대를 체크인해 주세요1건", "/office/1/reservations"],
   ]);
   await screen.findByText("내가 맡은 문의", { exact: false });

@@ -6,7 +6,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarX2,
-  Car,
+  CarFront,
   DoorOpen,
   FileCheck,
   type LucideIcon,
@@ -30,7 +30,7 @@ interface TodayItem {
 export const deskItems = (apartmentId: number): Readonly<Record<DeskCountName, TodayItem>> => {
   const inquiries = paths.officeInquiries(apartmentId);
   return {
-    carsExpected: { icon: Car, to: paths.officeCars(apartmentId) },
+    carsExpected: { icon: CarFront, to: paths.officeCars(apartmentId) },
     reservationsToday: { icon: CalendarCheck, to: paths.officeReservations(apartmentId) },
     inquiriesMine: { icon: UserRoundPen, to: `${inquiries}?stage=OPEN&assignee=me` },
     inquiriesOverdue: { icon: AlarmClock, to: `${inquiries}?overdue=true`, isUrgent: true },
