@@ -42,9 +42,10 @@ const residentsToo =
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/post\/feed-missing|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
-// What the screens of the desk share, and no resident loads; the gate before it has its own.
+// What the screens of the desk share, and no resident loads; the gate before it has its own. What chooses the screen would draw the
+// page of an unknown path into it, which residents load.
 const desk =
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-range|coins|layout-dashboard|message-circle-question-mark|receipt-text|scroll-text)\.|\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/)|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-range|coins|layout-dashboard|message-circle-question-mark|receipt-text|scroll-text)\.|\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/(?!screen-switch))|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 

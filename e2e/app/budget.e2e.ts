@@ -57,7 +57,7 @@ test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
 });
 
 // Screens of the desk, of its gate and of the operators; every other chunk may be a resident's.
-const ofDesk = /^(?:desk|service|office-|front-page|roles-page|ledger-page|door-codes-page|[a-z]+-desk-page)/;
+const ofDesk = /^(?:desk|service|office-|front-page|roles-page|ledger-page|door-codes-page|case-list|[a-z]+-desk-page)/;
 
 test("no screen of a resident loads what the screens of the desk share", () => {
   const loading = readdirSync(assets).filter(
