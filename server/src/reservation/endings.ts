@@ -80,12 +80,16 @@ const cancelFreely = async (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT",
   await leaveLines(tx, closedBy, which);
 };
 
-/** Bookings of a household that is replaced end without a fee; who booked them is told. */
+/**
+ * Bookings of a household that is replaced end without a fee; who booked them is told. The next household inherits no booking, no used
+ * limit and no pause.
+ */
 export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
   // First: a draw under way ends before it, and what that books is cancelled with the rest.
   const ended = await endTickets(tx, "TURNOVER", sql`t.household_id = ${householdId}`);
   await notifyOfTurnover(tx, sql`(r.household_id = ${householdId} and ${notBegun} or r.id = any(${ended}::bigint[]))`);
   await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
+  await tx.run(sql`update reservations set is_former = true where household_id = ${householdId} and not is_former`);
 };
 
 /** With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what a household has booked ends without a fee. */

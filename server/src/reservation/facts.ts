@@ -16,6 +16,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { packedRows, unpackRows } from "#platform/db/packed-rows.ts";
 import { Problem } from "#platform/problem.ts";
+import { isOfPresentHousehold } from "./own-household.ts";
 
 /** Condition on the reservation `r`: it holds its place; as the constraint reservations_place has it. */
 export const holdsPlace = sql`r.state in ('OFFERED', 'BOOKED', 'USED', 'NO_SHOW')`;
@@ -72,7 +73,7 @@ interface Counted {
 const ownRows = ({ facilityId, householdId, today }: Counted): Sql => sql`
   select r.day, (date_part('epoch', r.ends_at) * 1000)::bigint as ends, r.state = 'NO_SHOW' as "isNoShow"
   from reservations r
-  where r.household_id = ${householdId} and r.facility_id = ${facilityId} and r.day >= ${today} - ${COUNTED_DAYS}::integer
+  where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${isOfPresentHousehold} and r.day >= ${today} - ${COUNTED_DAYS}::integer
     and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`;
 
 export const listOwn = (
@@ -98,7 +99,7 @@ export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => 
   select ${packedRows([sql`x.day`, sql`x.state`, sql`x.begins`, sql`x.ends`])} from (
     select r.day, r.state, date_part('epoch', r.begins_at) as begins, date_part('epoch', r.ends_at) as ends
     from reservations r
-    where r.household_id = ${householdId} and r.facility_id = ${facilityId}
+    where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${isOfPresentHousehold}
       and r.day >= (now() at time zone 'Asia/Seoul')::date - ${COUNTED_DAYS}::integer
       and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW', 'QUEUED', 'OFFERED') order by r.day, r.id) x`;
 

@@ -4,9 +4,12 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
+/** Condition on the reservation `r` of a query: it is not of those who lived behind its door before a 세대 교체. */
+export const isOfPresentHousehold = sql`not r.is_former`;
+
 /** Condition on the reservation `r` of a query: the viewer lives in its household. */
-export const isOfOwnHousehold = ({ memberId }: Viewer): Sql => sql`exists (
-  select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')`;
+export const isOfOwnHousehold = ({ memberId }: Viewer): Sql => sql`(${isOfPresentHousehold} and exists (
+  select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE'))`;
 
 /** Throws RESERVATION_RESIDENTS_ONLY once the home has ended; for after the household's row is locked. */
 export async function requireStillThere(db: Queryable, viewer: Viewer, complexId: number, householdId: number) {

@@ -9,7 +9,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isOfOwnHousehold } from "./own-household.ts";
+import { isOfOwnHousehold, isOfPresentHousehold } from "./own-household.ts";
 
 export interface ReservationRow extends Record<string, unknown> {
   readonly id: number;
@@ -137,7 +137,7 @@ export async function getReservation(
 /** Those of the viewer's households: what is ahead, the next first, then what is past. */
 export async function listReservations(db: Queryable, viewer: Viewer): Promise<ReservationListView> {
   const now = await databaseTime(db);
-  const own = sql`${reservationRows} where r.household_id in (
+  const own = sql`${reservationRows} where ${isOfPresentHousehold} and r.household_id in (
     select w.household_id from residences w where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE')`;
   const isAhead = sql`r.state in ('QUEUED', 'OFFERED', 'WAITING', 'BOOKED', 'USED') and r.ends_at > ${now}`;
   const ahead = await db.many<ReservationRow>(sql`${own} and ${isAhead} order by r.begins_at, r.id limit 500`);
@@ -170,4 +170,4 @@ export const bookingsOfToday = (viewer: Viewer, complexId: Sql): Sql => sql`
 
 const ofHousehold = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
   from residences w join reservations r on r.household_id = w.household_id join facilities f on f.id = r.facility_id
-  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE'`;
+  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE' and ${isOfPresentHousehold}`;
