@@ -1,10 +1,13 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { type Breach, breaches } from "@danji/contract/complex/community/community-rules";
 import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
+import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { hideCopy as copy } from "@danji/contract/moderation/hide.copy";
 import { hideByOffice } from "@danji/contract/moderation/report-desk";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { feedKeys } from "#feed/feed.queries.ts";
+import { hiddenDetail } from "#feed/live/withheld.ts";
 import type { HideSheetProps } from "#feed/sheets-context.ts";
 import { call } from "#platform/api.ts";
 import { messageFor } from "#platform/api-error.ts";
@@ -24,7 +27,14 @@ export function HideSheet({ target: { apartmentId, ...subject }, open, onClose }
   const hiding = useMutation({
     mutationFn: (breach: Breach) => call(hideByOffice, { params: { apartmentId }, body: { ...subject, rule: breach } }),
     // A chat room is told by the server.
-    onSuccess: () => client.invalidateQueries({ queryKey: ["feed"] }),
+    onSuccess: () => {
+      // The server answers 404 from now on, and its event may come before the screen follows it.
+      if (subject.targetType === "FEED")
+        client.setQueryData<FeedDetailView>(feedKeys.detail(subject.targetId), (feed) =>
+          feed === undefined || feed.isAuthor ? feed : hiddenDetail(feed, "OFFICE"),
+        );
+      return client.invalidateQueries({ queryKey: ["feed"] });
+    },
   });
   const hide = async () => {
     if (rule === undefined) return;
