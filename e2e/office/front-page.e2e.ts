@@ -51,7 +51,7 @@ for (const size of sizes) {
 
     await enter(demoPerson("guard"));
     await expect(waitingIn(page)).toBeVisible();
-    await expect(page.getByText("오늘 방문차량과, 맡은 문의의 제목과 위치를 볼 수 있어요")).toBeVisible();
+    await expect(page.getByText("오늘 방문차량과 예약, 맡은 문의의 제목과 위치를 볼 수 있어요")).toBeVisible();
     await expect(page.getByRole("region", { name: "최근 7일" })).toHaveCount(0);
 
     await enter(demoPerson("council"));
