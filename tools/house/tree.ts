@@ -11,7 +11,8 @@ export interface SourceFile {
   readonly code: string;
 }
 
-const IGNORED = new Set(["node_modules", "dist", "data", "screens", "test-results", "coverage", ".git"]);
+/** As .gitignore has them; a build keeps the files of earlier ones in `dist-earlier`. */
+const IGNORED = /^(?:node_modules|dist.*|data|screens|test-results|coverage|\.git)$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|svg|json|md|sql|yml)$|^\.ci\/run$|^LICENSE$/;
 
 /** Every text file of the repository that is not generated. */
@@ -33,7 +34,7 @@ function walk(folder: string): string[] {
     .toSorted()
     .flatMap((name) => {
       const file = path.posix.join(folder, name);
-      if (IGNORED.has(name)) return [];
+      if (IGNORED.test(name)) return [];
       if (statSync(at(file)).isDirectory()) return walk(file);
       return TEXT.test(file) && name !== "package-lock.json" ? [file] : [];
     });

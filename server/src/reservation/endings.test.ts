@@ -113,39 +113,6 @@ test("a household that is replaced loses what it has ahead, without a fee; the p
   }
 });
 
-test("the next household sees no booking of the former one, and inherits neither its used limits nor its pause", async () => {
-  const { complexId, a, householdId } = await buildBookings();
-  const head = await person(t, "소장");
-  await buildRole(t, complexId, head, "HEAD");
-  const settings = {
-    noShow: { count: 1, pauseDays: 14 },
-    limits: { day: null, week: null, month: 1, held: null },
-  };
-  const facilityId = await buildFacility(t, complexId, { settings });
-  const begins = new Date(Date.now() - 26 * HOUR);
-  const missed = await storeReservation(t, {
-    ...{ facilityId, householdId, memberId: a.memberId, begins, state: "NO_SHOW" },
-    ends: new Date(begins.getTime() + HOUR),
-  });
-  const book = (who: Person) =>
-    who.call("POST", `/api/facilities/${facilityId}/reservations`, {
-      ...{ day: dayAhead(1), from: "10:00", until: "11:00", persons: 1, price: 0 },
-    });
-  expect((await book(a)).statusCode).toBe(409);
-  const path = `/api/manage/households/${complexId}/${householdId}/turnover`;
-  expect((await head.call("POST", path, { day: dayAhead(0) })).statusCode).toBeLessThan(300);
-  const c = await person(t, "씨이");
-  await buildHome(t, c, complexId);
-  const next = await t.db.one(sql`select household_id as id from residences where member_id = ${c.memberId}`);
-  expect(next).toEqual({ id: householdId });
-  const seen = async () =>
-    (await c.call("GET", "/api/reservations")).json<{ data: { ahead: object[]; past: object[] } }>().data;
-  expect(await seen()).toMatchObject({ ahead: [], past: [] });
-  expect((await c.call("GET", `/api/reservations/${missed}/calendar`)).statusCode).toBe(404);
-  expect((await book(c)).statusCode).toBe(201);
-  expect((await seen()).ahead).toHaveLength(1);
-});
-
 const leave = (who: Person, homeId: number | undefined, reservations?: object) =>
   who.call("DELETE", `/api/member-apartments/${homeId}`, reservations && { reservations });
 const leavingOf = async (who: Person, homeId: number | undefined) =>
