@@ -145,6 +145,8 @@ test.describe("in a complex of one's own", () => {
       await turnWheel(page, 9000);
       expect(await pixelsToEnd()).toBeLessThan(1);
     }).toPass({ intervals: [0] });
+    // While a virtual list scrolls it takes no press, and a press that meets nothing is tried again elsewhere.
+    await expect(first).toHaveCSS("pointer-events", "auto");
     const place = await first.boundingBox();
     await first.getByRole("link").click();
     await expect(page.getByRole("heading", { name: `${word} 1번째` })).toBeVisible();
