@@ -6,7 +6,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { mayAct, memberOf, roleOf } from "../complex-access.ts";
-import { requireDeskAct } from "./desk-access.ts";
+import { readAtDesk } from "./desk-access.ts";
 
 export type FigureFeatures = readonly Pick<FeatureManifest, "dayFigures" | "monthFigures">[];
 
@@ -54,17 +54,15 @@ interface FoundDays {
 }
 
 /** The days that are stored, and the viewer's role, in one statement. Throws as requireDeskAct. */
-async function listDays(db: Queryable, viewer: Viewer, complexId: number): Promise<FoundDays> {
+function listDays(db: Queryable, viewer: Viewer, complexId: number): Promise<FoundDays> {
   const me = memberOf(viewer);
-  const found = await db.maybe<FoundDays & Record<string, unknown>>(sql`
+  const read = () =>
+    db.maybe<FoundDays & Record<string, unknown>>(sql`
     select (${roleOf(me)}) as role, coalesce((
       select json_agg(json_build_object('day', f.day, 'figures', f.figures) order by f.day) from complex_day_figures f
       where f.complex_id = ${complexId} and f.day >= ${firstDay} and f.day < ${today}), '[]') as days
     from complexes c where c.id = ${complexId} and ${mayAct(me, "readFigures")}`);
-  if (found !== undefined) return found;
-  await requireDeskAct(db, viewer, complexId, "readFigures");
-  // The role was given meanwhile.
-  return listDays(db, viewer, complexId);
+  return readAtDesk(db, viewer, { complexId, act: "readFigures" }, read);
 }
 
 /** Counts the days that are missing, in one statement; of two at once each day is stored by one. Old days go. */

@@ -17,3 +17,25 @@ export async function requireDeskAct(db: Queryable, viewer: Viewer, complexId: n
     throw row?.belongs === true ? error : new Problem("APARTMENT_NOT_FOUND");
   }
 }
+
+interface DeskRead {
+  readonly complexId: number;
+  readonly act: OfficeAct;
+}
+
+/**
+ * What a statement finds that itself asks whether the viewer may. Where it finds nothing, throws as requireDeskAct, or reads again: the
+ * role was given meanwhile.
+ */
+export async function readAtDesk<Found>(
+  db: Queryable,
+  viewer: Viewer,
+  { complexId, act }: DeskRead,
+  read: () => Promise<Found | undefined>,
+): Promise<Found> {
+  for (;;) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await requireDeskAct(db, viewer, complexId, act);
+  }
+}

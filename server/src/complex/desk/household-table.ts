@@ -15,9 +15,9 @@ import type { Viewer } from "#platform/viewer.ts";
 import { mayAct, memberOf } from "../complex-access.ts";
 import { unlistedHomes } from "../residence/door-list.ts";
 import { recordAuditedReads, recordReads } from "../residence/resident-reads.ts";
-import { requireDeskAct } from "./desk-access.ts";
+import { readAtDesk, requireDeskAct } from "./desk-access.ts";
 import { type DeskReads, deskResidentColumns, type DeskResidentRow, deskResidentView } from "./resident-table.ts";
-import { buildingIn, searchWords } from "./search-words.ts";
+import { searchWords, withBuilding } from "./search-words.ts";
 
 const homes = (state: Sql): Sql => sql`select from residences h where h.household_id = o.id and h.state = ${state}`;
 const filters: Readonly<Record<HouseholdFilter, Sql>> = {
@@ -51,21 +51,20 @@ const columns = packedRows([
 
 /** A page of the doors of a complex, without names. One statement asks for the role and reads. Throws as requireDeskAct. */
 export async function listDeskHouseholds(
-  reads: DeskReads,
+  { db, longLists }: DeskReads,
   viewer: Viewer,
   input: ListDeskHouseholdsInput,
 ): Promise<DeskHouseholdPage> {
-  const { db } = reads;
-  const { apartmentId, q = "", who, sort, page, size } = input;
-  const alone = input.building === undefined ? buildingIn(searchWords(q)) : undefined;
-  const [words, building] = alone === undefined ? [searchWords(q), input.building] : ["", alone];
+  const { apartmentId, q = "", who, building, sort, page, size } = withBuilding(input);
+  const words = searchWords(q);
   const key = building === undefined ? undefined : normalizeBuildingOrUnit(building);
   const where = sql`o.complex_id = ${apartmentId} and ${filters[who]}
     ${key === undefined ? sql`` : sql`and length(o.building_key) = ${key.length} and o.building_key = ${key}`}
     ${words === "" ? sql`` : sql`and strpos(lower(o.building || o.unit), ${words}) > 0`}`;
   const list = key === undefined && words === "" ? `households ${apartmentId} ${who}` : undefined;
-  const count = boundedCount(reads.longLists, list, deskTableLimits.countedMax);
-  const found = await db.maybe<{ packed: string | null; counted: number }>(sql`
+  const count = boundedCount(longLists, list, deskTableLimits.countedMax);
+  const read = () =>
+    db.maybe<{ packed: string | null; counted: number }>(sql`
     select (
       select ${columns} from (
         select o.id, o.building, o.unit from households o
@@ -77,11 +76,7 @@ export async function listDeskHouseholds(
         from residences h where h.household_id = p.id and h.state in ('ACTIVE', 'WAITING')) lived
     ) as packed, ${count.of(sql`select from households o where ${where}`)} as counted
     from complexes c where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "readResidents")}`);
-  if (found === undefined) {
-    await requireDeskAct(db, viewer, apartmentId, "readResidents");
-    // The role was given meanwhile.
-    return listDeskHouseholds(reads, viewer, input);
-  }
+  const found = await readAtDesk(db, viewer, { complexId: apartmentId, act: "readResidents" }, read);
   return { households: unpackRows(found.packed).map(householdOf), ...count.totals(found.counted) };
 }
 

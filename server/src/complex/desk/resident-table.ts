@@ -16,8 +16,8 @@ import { unlistedHomes } from "../residence/door-list.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
 import { readingInsert } from "../residence/resident-reads.ts";
 import { type ResidentRow, residentView } from "../residence/resident.ts";
-import { requireDeskAct } from "./desk-access.ts";
-import { buildingIn, searchWords } from "./search-words.ts";
+import { readAtDesk } from "./desk-access.ts";
+import { searchWords, withBuilding } from "./search-words.ts";
 
 export interface DeskResidentRow extends ResidentRow {
   readonly household_id: number;
@@ -112,12 +112,6 @@ export interface DeskReads {
   readonly longLists: LongLists;
 }
 
-/** A search for a building alone is the filter of that building. */
-function withBuilding(input: ListDeskResidentsInput): ListDeskResidentsInput {
-  const building = buildingIn(searchWords(input.q ?? ""));
-  return building === undefined || input.building !== undefined ? input : { ...input, q: undefined, building };
-}
-
 /** The count of a list without words; that of a building is short. */
 const countOf = (
   longLists: LongLists,
@@ -185,13 +179,12 @@ interface PageRow {
  * asks for the role, reads, and puts it on record (decision 068).
  */
 export async function listDeskResidents(
-  reads: DeskReads,
+  { db, longLists }: DeskReads,
   viewer: Viewer,
-  asked: ListDeskResidentsInput,
+  filter: ListDeskResidentsInput,
   address: string,
 ): Promise<DeskResidentPage> {
-  const { db } = reads;
-  const input = withBuilding(asked);
+  const input = withBuilding(filter);
   const { apartmentId, state } = input;
   const event = {
     action: "residents.read",
@@ -199,8 +192,9 @@ export async function listDeskResidents(
     target: `complex:${apartmentId}`,
     address,
   } as const;
-  const count = countOf(reads.longLists, input);
-  const found = await db.maybe<PageRow & Record<string, unknown>>(sql`
+  const count = countOf(longLists, input);
+  const read = () =>
+    db.maybe<PageRow & Record<string, unknown>>(sql`
     with permitted as materialized (
       select c.building_range, c.doors_loaded_at is not null as has_doors from complexes c
       where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "readResidents")}),
@@ -211,11 +205,7 @@ export async function listDeskResidents(
       (select count(*) from residences h where h.complex_id = ${apartmentId} and h.state = 'WAITING') as waiting,
       array(select k.member_id::text from complex_managers k where k.complex_id = ${apartmentId} and k.role = 'HEAD') as heads
     from permitted c`);
-  if (found === undefined) {
-    await requireDeskAct(db, viewer, apartmentId, "readResidents");
-    // The role was given meanwhile.
-    return listDeskResidents(reads, viewer, input, address);
-  }
+  const found = await readAtDesk(db, viewer, { complexId: apartmentId, act: "readResidents" }, read);
   const residents = unpackRows(found.packed).map((row) => residentOf(row, state, found));
   return {
     residents: found.has_doors ? await withDoorNotes(db, apartmentId, residents) : residents,

@@ -10,5 +10,13 @@ export const searchWords = (q: string): string =>
     .replaceAll(/[\s-]/gu, "")
     .toLowerCase();
 
-/** The building that words of a search name alone, such as 105동: its doors are found along their order, not by letters. */
-export const buildingIn = (words: string): string | undefined => /^(\d{1,8})동$/.exec(words)?.[1];
+interface DoorFilter {
+  readonly q?: string | undefined;
+  readonly building?: string | undefined;
+}
+
+/** A search for a building alone, such as 105동, is the filter of that building: its doors are found along their order, not by letters. */
+export function withBuilding<Filter extends DoorFilter>(filter: Filter): Filter {
+  const building = /^(\d{1,8})동$/.exec(searchWords(filter.q ?? ""))?.[1];
+  return building === undefined || filter.building !== undefined ? filter : { ...filter, q: undefined, building };
+}

@@ -7,7 +7,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Counts, DeskOfRole, FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { memberOf, roleOf } from "../complex-access.ts";
-import { requireDeskAct } from "./desk-access.ts";
+import { readAtDesk } from "./desk-access.ts";
 
 type CountingFeatures = readonly Pick<FeatureManifest, "deskCounts" | "serviceCounts">[];
 
@@ -42,13 +42,13 @@ export const getServiceToday = (db: Queryable, features: CountingFeatures): Prom
   );
 
 /** The viewer's role in the office of a complex. Throws as requireDeskAct where they have none. */
-async function requireDeskRole(db: Queryable, viewer: Viewer, complexId: number): Promise<OfficeRole> {
-  const row = await db.maybe<{ role: OfficeRole | null }>(sql`
-    select (${roleOf(memberOf(viewer))}) as role from complexes c where c.id = ${complexId}`);
-  if (row !== undefined && row.role !== null) return row.role;
-  await requireDeskAct(db, viewer, complexId, "openDesk");
-  // The role was given meanwhile.
-  return requireDeskRole(db, viewer, complexId);
+function requireDeskRole(db: Queryable, viewer: Viewer, complexId: number): Promise<OfficeRole> {
+  const read = async () => {
+    const row = await db.maybe<{ role: OfficeRole | null }>(sql`
+      select (${roleOf(memberOf(viewer))}) as role from complexes c where c.id = ${complexId}`);
+    return row?.role ?? undefined;
+  };
+  return readAtDesk(db, viewer, { complexId, act: "openDesk" }, read);
 }
 
 /** Query of all the counts as one object, of the rows of `from`. */

@@ -82,7 +82,8 @@ test("an inquiry that was answered is there for its author alone, until the noti
   expect(await itemsOf(jisu)).toEqual([]);
 });
 
-test("the household's booking and visitor car of today are there for all who live there and nobody else", async () => {
+/** Two neighbours at home behind doors of their own, the first one's household, and a facility of their complex. */
+async function buildTwoHomes() {
   const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
   const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
   await buildHome(t, minho, apartmentId, { unit: "704호" });
@@ -92,6 +93,11 @@ test("the household's booking and visitor car of today are there for all who liv
   const { id: householdId } = await t.db.one<{ id: number }>(sql`
     select household_id as id from residences where member_id = ${jisu.memberId}`);
   const facilityId = await buildFacility(t, apartmentId, { name: "테니스장" });
+  return { jisu, minho, apartmentId, householdId, facilityId };
+}
+
+test("the household's booking and visitor car of today are there for all who live there and nobody else", async () => {
+  const { jisu, minho, apartmentId, householdId, facilityId } = await buildTwoHomes();
   const [begins, ends] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)];
   const reservationId = await storeReservation(t, { facilityId, householdId, begins, ends });
   await storeReservation(t, {
@@ -117,15 +123,7 @@ test("the household's booking and visitor car of today are there for all who liv
 });
 
 test("a place that is offered to the household is there until when it is held, the one that ends first", async () => {
-  const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
-  const apartmentId = await buildComplex(t, { residentId: jisu.memberId });
-  await buildHome(t, minho, apartmentId, { unit: "704호" });
-  await t.db.run(sql`
-    update members m set home_id = r.id from residences r
-    where r.member_id = m.id and m.id = any(${[jisu.memberId, minho.memberId]}::bigint[])`);
-  const { id: householdId } = await t.db.one<{ id: number }>(sql`
-    select household_id as id from residences where member_id = ${jisu.memberId}`);
-  const facilityId = await buildFacility(t, apartmentId, { name: "테니스장" });
+  const { jisu, minho, householdId, facilityId } = await buildTwoHomes();
   const dates = { begins: new Date(Date.now() + 2 * DAY_MS), ends: new Date(Date.now() + 2 * DAY_MS + 3_600_000) };
   const offers = [30, 10].map(async (minutes, place) => {
     const id = await storeReservation(t, { facilityId, householdId, place: place + 1, ...dates });

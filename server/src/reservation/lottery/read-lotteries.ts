@@ -36,7 +36,7 @@ const LOTTERIES_MAX = 400;
 const OVER_MAX = 20;
 
 /** Condition on the ticket `t` of a query: it was not drawn for those who lived behind its door before a 세대 교체. */
-const isOfPresentHousehold = sql`not exists (select from reservations x where x.id = t.reservation_id and x.is_former)`;
+const isTicketOfPresentHousehold = sql`not exists (select from reservations x where x.id = t.reservation_id and x.is_former)`;
 
 /** Query of lotteries as LotteryRow; conditions on `l` and its facility `f` follow. */
 const lotteryRows = ({ memberId }: Viewer): Sql => sql`
@@ -50,7 +50,7 @@ const lotteryRows = ({ memberId }: Viewer): Sql => sql`
         order by o.id)
       from lottery_tickets t join households o on o.id = t.household_id
         join residences w on w.household_id = o.id and w.member_id = ${memberId} and w.state = 'ACTIVE'
-      where t.lottery_id = l.id and ${isOfPresentHousehold}), '[]') as own
+      where t.lottery_id = l.id and ${isTicketOfPresentHousehold}), '[]') as own
   from lotteries l join facilities f on f.id = l.facility_id`;
 
 const stateOf = ({ drawn_at: drawn, voided_at: voided, closes_at: closes }: LotteryRow, now: Date): LotteryState =>
@@ -88,7 +88,7 @@ export async function listFacilityLotteries(
 export async function listOwnLotteries(db: Queryable, viewer: Viewer): Promise<LotteryListView> {
   const isOwn = sql`l.id in (
     select t.lottery_id from lottery_tickets t join residences w on w.household_id = t.household_id
-    where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and ${isOfPresentHousehold})`;
+    where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and ${isTicketOfPresentHousehold})`;
   const isOver = sql`(l.drawn_at is not null or l.voided_at is not null)`;
   const rows = await db.many<LotteryRow>(sql`
     ${lotteryRows(viewer)} where ${isOwn} and not ${isOver} order by l.first_day, l.id limit ${LOTTERIES_MAX}`);

@@ -1,7 +1,7 @@
 import type { CarsTodayView, CarTodayView, RefusedCarView } from "@danji/contract/visitor-car/car-desk";
 import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
 import { mayAct, memberOf } from "#complex/complex-access.ts";
-import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import { readAtDesk } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -35,20 +35,17 @@ export async function listToday(
   { apartmentId, digits }: { readonly apartmentId: number; readonly digits?: string | undefined },
 ): Promise<CarsTodayView> {
   // One statement: a guard types digit by digit, and each of them is a call (decision 091).
-  const row = await db.maybe<TodayRow>(sql`
+  const read = () =>
+    db.maybe<TodayRow>(sql`
     with today as materialized (
       select d::date::text as day, d at time zone 'Asia/Seoul' as begin, (d + interval '1 day') at time zone 'Asia/Seoul' as "end"
       from date_trunc('day', clock_timestamp() at time zone 'Asia/Seoul') d)
     select t.day, (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${carsOfDay(apartmentId, digits)}) l) as cars,
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${refusedCars(apartmentId, digits)}) l) as refused
     from today t, complexes c where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "markCars")}`);
-  if (row !== undefined) {
-    const refused = row.refused.map(({ plate, until }) => ({ plate, until: instant(until) }));
-    return { day: row.day, cars: row.cars.map(carView), refused };
-  }
-  await requireDeskAct(db, viewer, apartmentId, "markCars");
-  // The role was given meanwhile.
-  return listToday(db, viewer, { apartmentId, digits });
+  const row = await readAtDesk(db, viewer, { complexId: apartmentId, act: "markCars" }, read);
+  const refused = row.refused.map(({ plate, until }) => ({ plate, until: instant(until) }));
+  return { day: row.day, cars: row.cars.map(carView), refused };
 }
 
 const carsOfDay = (apartmentId: number, digits: string | undefined): Sql => sql`
