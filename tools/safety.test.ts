@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cycles, type Import, imports } from "./house/imports.ts";
 import { contractFault, layerFault, rankOf } from "./house/layers.ts";
 import { allFiles, folders, isTest, type SourceFile, sources } from "./house/tree.ts";
-import { nameFaults, refusedNames, refusedWordIn } from "./house/words.ts";
+import { nameFaults, proseFaults, refusedNames, refusedWordIn } from "./house/words.ts";
 
 // House rules (docs/README.md). The message of a failed rule says what to do.
 const expectNone = (faults: readonly (string | undefined)[], advice: string): void => {
@@ -234,6 +234,18 @@ it("names are the field's words", () => {
   expectNone(
     sources.filter(below("contract/", "server/", "web/", "e2e/", "bench/", "tools/")).flatMap(nameFaults),
     "Take the standard term, as an engineer from another team would search for it (docs/glossary.md, Words not to use).",
+  );
+});
+
+it("comments and titles of tests name who acts", () => {
+  const text = '/** Sent to nobody. */\ntest("one", () => send("nobody@t.kr"));\ntest("nobody comes"';
+  expect(proseFaults({ path: "a.ts", code: "", text })).toHaveLength(2);
+  expectNone(
+    sources
+      .filter(below("contract/", "server/", "web/", "e2e/", "bench/", "tools/"))
+      .filter(({ path }) => path !== "tools/safety.test.ts")
+      .flatMap(proseFaults),
+    "Name the member, the caller or the process (docs/glossary.md, Words not to use).",
   );
 });
 

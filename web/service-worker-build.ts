@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 /** The entry module of the desk: what it alone imports is stored for who works there. */
 const desk = "/web/src/app/desk/desk-gate-page.tsx";
-/** Screens that nobody opens without a connection: the design system, and the address search of another site. */
+/** Screens that are not opened without a connection: the design system, and the address search of another site. */
 const unstored = /\/(?:dev-ui-page|register-postcode-page)-[^/]+$/;
 /** Modules whose files open the app: the entry, and what a member sees first. */
 const firstModules = ["/web/src/app/main.tsx", "/web/src/app/member-screens.tsx", "/web/src/app/home-page.tsx"];

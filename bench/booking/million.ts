@@ -29,7 +29,7 @@ export async function benchMillion(stage: Stage, program: string): Promise<reado
   const facilities = await fill(stage);
   const [resident] = stage.residents;
   const [server] = stage.servers;
-  if (resident === undefined || server === undefined) throw new Error("nobody there");
+  if (resident === undefined || server === undefined) throw new Error("no resident or server");
   const { databaseUrl, dataDirectory } = stage.dataset;
   const port = await freePort();
   const bare = await startProgram(program, [BARE, String(port), databaseUrl, String(resident.memberId)], port, {});

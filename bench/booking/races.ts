@@ -95,7 +95,7 @@ const races: readonly BookingRace[] = [
     },
   },
   {
-    name: "a closure comes while somebody books that day",
+    name: "a closure comes while a household books that day",
     async run(round) {
       const { stage, one, call } = round;
       const { db, complexId } = stage.dataset;

@@ -65,7 +65,7 @@ export async function openStage(folder: string, households: number): Promise<Sta
 /** The day in Seoul so many days from today. */
 export const dayAhead = (days: number): string => addDays(seoulDay(new Date()), days);
 
-/** Rules by which anybody may book for two months ahead, free of charge. */
+/** Rules by which every household may book for two months ahead, free of charge. */
 const openSettings: FacilitySettings = {
   ...defaultSettings,
   hours: Array.from({ length: 8 }, () => ({ from: "04:00", until: "24:00" })),

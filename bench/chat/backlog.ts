@@ -25,7 +25,7 @@ interface Times {
 export async function backlog(fixture: ChatFixture, messages: number): Promise<BacklogFigures> {
   const { child, dataset } = fixture;
   const [account, ...otherAccounts] = await dataset.createMembers(ROOMS + 1);
-  if (account === undefined) throw new Error("nobody came");
+  if (account === undefined) throw new Error("no account");
   const rooms: number[] = [];
   for (const other of otherAccounts) {
     const room = await dataset.createDirectRoom(account, other);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** Baseline of delivery: the least that Node with `ws` can do. Stores nothing and authenticates nobody. */
+/** Baseline of delivery: the least that Node with `ws` can do. Neither stores nor authenticates. */
 export function runBaselineProcess(port: number): void {
   const server = createServer((_, response) => void response.end("ok"));
   const options = { clientTracking: true, perMessageDeflate: false, skipUTF8Validation: true };

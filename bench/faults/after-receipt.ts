@@ -24,7 +24,7 @@ export async function killedAfterReceipt({
   const faults: string[] = [];
   try {
     const [one, other] = await dataset.createMembers(2);
-    if (one === undefined || other === undefined) throw new Error("nobody came");
+    if (one === undefined || other === undefined) throw new Error("no client connected");
     const room = await dataset.createDirectRoom(one, other);
     const serverOptions = {
       program: serverProgram,

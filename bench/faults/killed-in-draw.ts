@@ -51,7 +51,7 @@ export async function killedInDraw(
     : [...faults, `${JSON.stringify(found)} in place of ${JSON.stringify(wanted)}`];
 }
 
-/** A round whose entries are closed and which nobody has drawn. */
+/** A round whose entries are closed and which is not drawn yet. */
 async function fill(dataset: Dataset) {
   const { db, complexId } = dataset;
   const members = (await dataset.createMembers(HOUSEHOLDS)).map(({ memberId }) => memberId);
@@ -86,7 +86,7 @@ async function fill(dataset: Dataset) {
   return { lotteryId, seed, tickets: entered.map(({ ticket }) => ticket), members };
 }
 
-/** The notifications of a draw are its last statements: whoever sleeps there has written all of it. */
+/** The notifications of a draw are its last statements: a transaction that sleeps there has written all of it. */
 async function isInDraw({ db }: Dataset): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 from pg_stat_activity a join pg_locks l on l.pid = a.pid

@@ -69,7 +69,7 @@ export async function killedInJobs({ folder, serverProgram, rounds }: KilledInJo
   }
 }
 
-/** Holds each transaction that tells somebody for a moment after it has written, so that a kill meets it there. */
+/** Holds each transaction that writes a notification for a moment after it has written, so that a kill meets it there. */
 async function slowDown({ db }: Dataset): Promise<void> {
   await db.query(`create function slow_down() returns trigger language plpgsql as
     $$ begin perform pg_sleep(2); return null; end $$`);

@@ -115,7 +115,7 @@ async function publish({ dataset: { complexId: apartmentId }, server, head }: St
 
 /**
  * The time at which every resident has its entry: the job has left nothing, which is one row to look for. Throws after a minute, so
- * that the bench ends whatever the entries do, and where somebody has none.
+ * that the bench ends whatever the entries do, and where a member has none.
  */
 async function untilListed({ dataset: { db } }: Stage, feedId: number): Promise<number> {
   for (const end = performance.now() + LISTED_MS; ;) {

@@ -16,7 +16,7 @@ export async function guardCommits(db: pg.Pool): Promise<void> {
       end if;
       if new.voice = 'HEAD'
         and not exists (select from complex_managers m where m.complex_id = complex and m.member_id = new.author_id) then
-        raise exception 'the mark of an office on words of somebody without a role';
+        raise exception 'the mark of an office on words of a member without a role';
       end if;
       return null;
     end

@@ -41,7 +41,7 @@ const kindChanged = (kind: "PUBLIC" | "RESIDENTS"): Race => ({
 });
 
 const registrantDeletes: Race = {
-  name: "somebody moves in while the registrant deletes the complex",
+  name: "a member moves in while the registrant deletes the complex",
   source: "L226",
   async run(context) {
     const { dataset, cluster, round, one, other } = context;

@@ -71,7 +71,7 @@ const renameTogether: Race = {
 };
 
 const renameAgainstMoveIn: Race = {
-  name: "a resident takes the name of somebody who moves in",
+  name: "a resident takes the name of a member who moves in",
   source: "L209",
   async run(context) {
     const { dataset, round, one, other } = context;

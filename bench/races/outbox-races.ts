@@ -107,7 +107,7 @@ const idIn = (data: unknown): unknown => {
   return id ?? commentId ?? inquiryId ?? requestId;
 };
 
-/** An item of `one` that a tab sends in the session of `other` is refused, whoever else sends it. */
+/** An item of `one` that a tab sends in the session of `other` is refused, whichever tab sends it. */
 const sentByAnother = ({ name, prepare }: Kind): Race => ({
   name: `${name} sent in two sessions, of its member and of another`,
   source: "L244",

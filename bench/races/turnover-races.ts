@@ -151,7 +151,7 @@ const replacedTwice: Race = {
     );
     const ended = "select count(*) as n from audit_events where action = 'residence.ended' and target = $1";
     return faultOf({
-      // The second finds nobody left, and ends nothing.
+      // The second finds no resident left, and ends nothing.
       answers: [statusesOf(answers), "2 × 200"],
       ended: [await countOf(dataset, ended, [`residence:${home}`]), 1],
       left: [await countOf(dataset, LIVING, [household]), 0],

@@ -14,7 +14,7 @@ async function fourVouches(context: RaceContext) {
   const complexId = await createComplex(context, { residents: [...vouchers, other] });
   const claimId = await createClaim(context, complexId, one);
   const [first] = vouchers;
-  if (first === undefined) throw new Error("nobody vouches");
+  if (first === undefined) throw new Error("no member vouches");
   await dataset.db.query("insert into office_vouches (claim_id, member_id) select $1, unnest($2::bigint[])", [
     claimId,
     vouchers.map(({ memberId }) => memberId),
@@ -43,7 +43,7 @@ const takenBack: Race = {
   },
 };
 
-/** What the claimant does at the same time: the office is theirs, or the claim is over and nobody's. */
+/** What the claimant does at the same time: the office is theirs, or the claim is over without an office. */
 const claimantLeaves = (name: string, method: string, urlOf: (url: string) => string, body?: object): Race => ({
   more: NEEDED - 1,
   name: `the fifth vouch while the claimant ${name}`,
@@ -78,7 +78,7 @@ const claimedBeside: Race = {
     const { dataset, cluster, round, other, more } = context;
     const { complexId, claimId, url } = await fourVouches(context);
     const rival = more[NEEDED - 1];
-    if (rival === undefined) throw new Error("nobody claims");
+    if (rival === undefined) throw new Error("no rival claims");
     const [fifth, claimed] = await Promise.all([
       cluster.call(round, "POST", `${url}/vouch`, other),
       cluster.call(round + 1, "POST", `/api/apartment/${complexId}/office/claims`, rival, {
@@ -90,7 +90,7 @@ const claimedBeside: Race = {
     return faultOf({
       fifth: [fifth.status, 204],
       claimed: [claimed.status, 200],
-      // The rival is contested by the office that is there, or both are and nobody is confirmed.
+      // The rival is contested by the office that is there, or both are and neither is confirmed.
       contested: [await countOf(dataset, contested, [complexId]), confirmed === 1 ? 1 : 2],
       managers: [
         await countOf(dataset, "select count(*) as n from complex_managers where complex_id = $1", [complexId]),

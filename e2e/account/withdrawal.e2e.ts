@@ -69,7 +69,10 @@ test("T078 two steps, every refusal with its message, and no data is left in the
   await expect(page.getByText("탈퇴가 완료되었습니다.")).toBeVisible();
   await expect(page).toHaveURL("/login");
   // The screen that is left may lead on to the login as well, while the next one comes.
-  expect([...new Set(visited)], "sent to /, which leads on to the login whoever has none").toEqual(["/", "/login"]);
+  expect([...new Set(visited)], "sent to /, which leads a visitor without a session on to the login").toEqual([
+    "/",
+    "/login",
+  ]);
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
   expect(await page.context().cookies()).toEqual([]);
 

@@ -73,7 +73,7 @@ test("a notice comes to the open home screen, to the bell and to the icon, and l
   await today.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByText("화요일에 물이 나오지 않아요")).toBeVisible();
-  // Opened is what the server has stored: whoever goes back before has not read it.
+  // Opened is what the server has stored: a member who goes back before has not read it.
   const unread = () => me.read<{ unreadCount: number }>("/api/notifications/unread?anew=true");
   await expect.poll(unread).toEqual({ unreadCount: 0 });
   await page.goBack();

@@ -45,7 +45,7 @@ test("L029 L032 L038 an office prints letters, a resident moves in by the QR of 
   await desk.emulateMedia({ media: "screen" });
   expect(link.href).toBe(`${origin}/join/code#${code.replace("-", "")}`);
 
-  // Whoever scans it is asked about the door first, with the account that is logged in.
+  // The page asks about the door first, with the account that is logged in.
   await open(page, link.pathname + link.hash);
   await expect(page.getByRole("heading", { name: "이 집이 맞나요?" })).toBeVisible();
   await expect(page.getByText("1동 101호")).toBeVisible();

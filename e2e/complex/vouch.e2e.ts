@@ -10,7 +10,7 @@ test.use({ fresh: true });
 const apartmentId = 3;
 const residents = ["junho", "haeun", "minjae", "yujin", "doyun"];
 
-/** A page of somebody of the demonstration. */
+/** A page of a member of the demonstration. */
 async function pageOf(browser: Browser, origin: string, account: string): Promise<Page> {
   return (await contextOf(browser, origin, demoPerson(account))).newPage();
 }

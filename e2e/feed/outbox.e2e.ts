@@ -26,7 +26,7 @@ async function logIn(page: Page, { person }: Resident): Promise<void> {
   await page.getByRole("button", { name: "로그인", exact: true }).click();
 }
 
-/** What the browser stores of somebody's words, in both of its stores. */
+/** What the browser stores of a member's words, in both of its stores. */
 const wordsStored = (page: Page, words: string) =>
   page.evaluate(async (sought) => {
     const found = Object.values({ ...localStorage, ...sessionStorage }).filter((text) => String(text).includes(sought));

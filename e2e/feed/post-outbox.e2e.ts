@@ -13,7 +13,7 @@ const unsentPosts = (page: Page) => page.getByRole("list", { name: "보내지 �
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Titles of the posts that somebody wrote, the newest first. */
+/** Titles of the posts of a member, the newest first. */
 const titlesOf = async (writer: Resident) =>
   (await writer.read<{ feedDtoList: { title: string }[] }>("/api/member/feeds")).feedDtoList.map(({ title }) => title);
 

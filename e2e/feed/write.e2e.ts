@@ -74,7 +74,7 @@ test("invalid input is reported and stays on the screen", async ({ page }) => {
   await expect(page, "the screen that was left made way for the list").toHaveURL("about:blank");
 });
 
-test.describe("as somebody new", () => {
+test.describe("as a new member", () => {
   test.use({ fresh: true });
 
   test("a draft survives a reload, a lost answer and a 503 after it was stored, and becomes one post", async ({

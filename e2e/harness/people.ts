@@ -11,7 +11,7 @@ export const resident: Person = { email: "seoyeon@danji.example", password: "Dan
 /** A member who may write notices there. */
 export const manager: Person = { email: "manager@danji.example", password: "Danji2026!" };
 
-/** Somebody of the demonstration, by the first part of their address. */
+/** A member of the demonstration, by the first part of their address. */
 export const demoPerson = (account: string): Person => ({ ...manager, email: `${account}@danji.example` });
 
 /** Logs in by the API; the context keeps the cookie. */

@@ -4,7 +4,7 @@ import { expect, test, unique } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
 import { contextOf, demoPerson } from "../harness/people.ts";
 
-/** A page of somebody of the demonstration, who lives in complex 1 or runs its office. */
+/** A page of a member of the demonstration, who lives in complex 1 or runs its office. */
 async function pageOf(browser: Browser, origin: string, account: string): Promise<Page> {
   return (await contextOf(browser, origin, demoPerson(account))).newPage();
 }

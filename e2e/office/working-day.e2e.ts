@@ -31,7 +31,7 @@ const ok = async (call: Promise<APIResponse>): Promise<void> => {
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-/** Gives somebody a role in the office, which they accept. */
+/** Gives a member a role in the office, which they accept. */
 async function give(head: Resident, apartmentId: number, who: Resident, role: string): Promise<void> {
   const data = { to: who.person.email, role };
   await ok(head.api.post(`/api/office/${apartmentId}/roles/invitations`, { data }));
@@ -82,7 +82,7 @@ test("L025 세대 교체 is planned at the desk, told to the household, withdraw
   await sheet.getByLabel("교체하는 날").fill(day);
   await checkFit(page, "the sheet of a turnover");
 
-  // Somebody else of the office was faster: it is said, and the pane shows the plan that is in force.
+  // Another member of the office was faster: it is said, and the pane shows the plan that is in force.
   const { householdId } = (
     await me.read<{ households: { householdId: number }[] }>(`/api/office/${apartmentId}/households`)
   ).households[0] as { householdId: number };

@@ -89,7 +89,7 @@ test("nights are chosen on a calendar by the day of arrival and that of departur
   await page.getByRole("link", { name: /게스트하우스/ }).click();
   const days = page.getByRole("region", { name: "숙박할 날" }).getByRole("button");
   await expect(days.nth(20)).toBeVisible();
-  // Two weeks ahead, beyond the demo's bookings; who leaves on a day may do so whoever comes on it.
+  // Two weeks ahead, beyond the demo's bookings; a stay may end on the day on which another begins.
   const names = await days.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel ?? ""));
   const arrival = names.findIndex((name, index) => index >= 14 && name.endsWith("예약 가능"));
   await days.nth(arrival).click();

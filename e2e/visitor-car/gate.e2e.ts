@@ -103,7 +103,7 @@ test("L127 L130 at the gate without a connection: closed, opened again, each tap
   await outside.getByRole("radio", { name: "등록되지 않은 차", exact: true }).check();
   const cars = outside.getByRole("list", { name: "등록되지 않은 차", exact: true });
   await expect(cars.getByRole("button", { name: "88무1234 사진", exact: true })).toBeVisible();
-  await checkFit(outside, "cars that nobody registered");
+  await checkFit(outside, "unregistered cars");
   await cars.getByRole("button", { name: "또 봤어요", exact: true }).click();
   await expect(cars).toContainText("2번 봄");
 

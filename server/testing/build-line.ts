@@ -60,7 +60,7 @@ export const lineOf = (app: () => TestApp) => ({
     return [...ahead, ...past].find(({ reservationId }) => reservationId === id);
   },
 
-  /** What somebody was told about a reservation, in order. */
+  /** What a member was told about a reservation, in order. */
   news: async (who: Person, id: number) => {
     const rows = await app().db.many<{ detail: string }>(sql`
       select detail from notifications

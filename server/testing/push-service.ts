@@ -14,7 +14,7 @@ export interface TestSubscription {
 interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
-  /** Undefined where nobody has subscribed under that path. */
+  /** Undefined where no browser has subscribed under that path. */
   readonly message: PushMessage | undefined;
   readonly bytes: number;
 }

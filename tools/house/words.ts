@@ -27,9 +27,16 @@ const VALUE =
 const wordsOf = (name: string): string =>
   ` ${(name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? []).join(" ").toLowerCase()} `;
 
+const COMMENT_OR_TITLE =
+  /(?:(?:^|\s)(?:\/\/|\/\*\*?|\*)\s.*$)|(?:\b(?:test|it|describe)(?:\.\w+)*|\]\))\(\s*(?<quote>["'`]).*?\k<quote>/gm;
+
 const isTypeName = (refused: string): boolean => /^[A-Z]/.test(refused);
+const isProse = (refused: string): boolean => refused.startsWith("//");
+const proseRule = [...refusedNames.keys()].filter(isProse).map((refused) => refused.slice(2).trim());
+const REFUSED_PROSE = new RegExp(`\\b(?:${proseRule.join("|")})\\b`, "i");
+
 const wordRules = [...refusedNames.keys()]
-  .filter((refused) => !isTypeName(refused))
+  .filter((refused) => !isTypeName(refused) && !isProse(refused))
   .map((refused) => ({ refused, words: wordsOf(refused) }));
 
 /** The refused word in a name, if any. */
@@ -49,5 +56,12 @@ export function nameFaults({ path, code }: SourceFile): readonly string[] {
   ];
   return faults.flatMap(([name, refused]) =>
     refused === undefined ? [] : [`${path}: ${name} (${refused} → ${refusedNames.get(refused) ?? ""})`],
+  );
+}
+
+/** The comments and test titles of a file with a word that the glossary refuses there. Mail addresses are none. */
+export function proseFaults({ path, text }: SourceFile): readonly string[] {
+  return [...text.matchAll(COMMENT_OR_TITLE)].flatMap(([prose]) =>
+    REFUSED_PROSE.test(prose) ? [`${path}: ${prose.trim()}`] : [],
   );
 }

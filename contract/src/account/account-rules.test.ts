@@ -55,7 +55,7 @@ test("T042 a phone number is ten or eleven digits", () => {
   expect(phoneRule("")).toBe(copy.phoneRequired);
 });
 
-test("a name and a nickname are bounded and show what they are; nobody is called the office", () => {
+test("a name and a nickname are bounded and show what they are; none reads as the office", () => {
   expect(nameRule("김지수")).toBeUndefined();
   expect(nameRule("")).toBe(copy.nameRequired);
   expect(nameRule("가".repeat(21))).toBe(copy.nameLong);

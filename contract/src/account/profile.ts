@@ -45,7 +45,7 @@ export interface ComplexNameView {
   readonly apartmentId: number;
   readonly apartmentName: string;
   readonly nickname: string;
-  /** Assigned, since somebody there has a name that reads the same: the member is asked to choose one. */
+  /** Assigned, since another member there has a name that reads the same: the member is asked to choose one. */
   readonly isAsked: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface WithdrawalView {
   readonly reactionCount: number;
   readonly bookmarkCount: number;
   readonly openRequestCount: number;
-  /** These are left without a manager: nobody becomes one automatically. */
+  /** These are left without a manager: no other member becomes one automatically. */
   readonly onlyManagerOf: readonly ManagedComplexView[];
   /** Bookings of theirs that are not over: a withdrawal names them, with what cancelling them costs now in whole won. */
   readonly reservationCount: number;

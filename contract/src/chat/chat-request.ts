@@ -5,7 +5,7 @@ import type { ChatRequestState, ChatSource } from "./chat-rules.ts";
 
 /**
  * CONTRACT +: asks a neighbour for a 1:1 chat; `source` is where the viewer met them. A repeat with the same
- * Idempotency-Key (a UUID) asks nobody again and returns the same request.
+ * Idempotency-Key (a UUID) creates nothing and returns the same request.
  */
 export const createChatRequest = endpoint({
   method: "POST",

@@ -24,7 +24,7 @@ export const officeActs = {
   answerInquiries: ["HEAD", "STAFF"],
   /** Sees place and title of an inquiry that is theirs. */
   seeInquiryPlaces: ["HEAD", "STAFF", "GUARD"],
-  /** Sees results that were published; whoever lives there does, too. */
+  /** Sees results that were published; residents do, too. */
   seePublishedInquiries: ["HEAD", "STAFF", "COUNCIL"],
   /** Facilities: hours, prices, rules, closures. */
   setUpFacilities: ["HEAD"],

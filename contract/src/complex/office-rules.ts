@@ -28,12 +28,12 @@ export const letterCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const normalizeOfficeCode = (text: string): string =>
   text.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase();
 
-// Anybody has an address there, so none shows an office.
+// Every person can have an address there, so none shows an office.
 const freeMailHosts: ReadonlySet<string> = new Set([
   ...["gmail.com", "googlemail.com", "naver.com", "daum.net", "hanmail.net", "kakao.com", "nate.com", "empas.com"],
   ...["hotmail.com", "outlook.com", "outlook.kr", "live.com", "msn.com", "yahoo.com", "yahoo.co.kr", "icloud.com"],
   ...["me.com", "mac.com", "korea.com", "lycos.co.kr", "dreamwiz.com", "hanmir.com", "proton.me", "protonmail.com"],
 ]);
 
-/** True for a mail host on which anybody has an address. */
+/** True for a mail host on which every person can have an address. */
 export const isFreeMailHost = (domain: string): boolean => freeMailHosts.has(domain.toLowerCase());

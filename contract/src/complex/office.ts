@@ -46,7 +46,7 @@ export interface VouchableClaimView {
   readonly claimId: number;
   readonly nickname: string;
   readonly createdAt: string;
-  /** The viewer vouches for it. Nobody sees who else does. */
+  /** The viewer vouches for it. The others who do are not shown. */
   readonly isVouched: boolean;
 }
 

@@ -74,7 +74,7 @@ export interface LapsesView {
   readonly restored: number;
   /** Notices that lose the mark. */
   readonly notices: number;
-  /** Door codes of its letters that nobody has used: they end. */
+  /** Unused door codes of its letters: they end. */
   readonly codes: number;
   /** Households that it has planned to replace: they stay. */
   readonly turnovers: number;

@@ -210,11 +210,11 @@ export interface ResidentMatches {
 }
 
 export interface ResidentMatch extends ResidentView {
-  /** MATCH: the list has this name at this 동 and 호. OTHER_NAME: it has others there. NOT_LISTED: nobody. */
+  /** MATCH: the list has this name at this 동 and 호. OTHER_NAME: it has others there. NOT_LISTED: it has no name there. */
   readonly verdict: "MATCH" | "OTHER_NAME" | "NOT_LISTED";
 }
 
-/** CONTRACT +: the viewer's name in a complex where they live. 409 where somebody there has a name that reads the same. */
+/** CONTRACT +: the viewer's name in a complex where they live. 409 where another member there has a name that reads the same. */
 export const changeComplexName = endpoint({
   method: "PUT",
   path: "/api/member-apartments/names/:apartmentId",

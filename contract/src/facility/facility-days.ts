@@ -1,7 +1,7 @@
 import { clockOf, minutesOf, weekdayOf } from "../platform/seoul-clock.ts";
 import { type DayKind, type FacilitySettings, type Hours, HOLIDAY_HOURS } from "./facility-rules.ts";
 
-/** Whole days on which nobody can use a facility; `until` is the last of them. */
+/** Whole days on which a facility cannot be used; `until` is the last of them. */
 export interface Closure {
   readonly from: string;
   readonly until: string;

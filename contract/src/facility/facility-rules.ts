@@ -41,7 +41,7 @@ export interface CancellationTerms {
   readonly tiers: readonly CancellationTier[];
 }
 
-/** Bookings of a month that nobody came to, from which on a household cannot book for so many days. */
+/** No-shows of a month from which on a household cannot book for so many days. */
 export interface NoShowRule {
   readonly count: number;
   readonly pauseDays: number;
@@ -79,14 +79,14 @@ export interface FacilitySettings {
   readonly needsApproval: boolean;
   readonly cancellation: CancellationTerms;
   readonly noShow: NoShowRule | null;
-  /** Who waits for a place that frees has so many minutes to take it; null: nobody waits in line. */
+  /** Minutes that a household of the waiting list has to take a place that frees; null: there is no waiting list. */
   readonly offerMinutes: number | null;
   /** Null: who comes first books. */
   readonly lottery: LotteryRule | null;
 }
 
 /**
- * Minutes for which an offer holds a place; null where nobody waits in line: stays of some nights hardly ever free as one, and
+ * Minutes for which an offer holds a place; null where there is no waiting list: stays of some nights hardly ever free as one, and
  * elsewhere an approval decides.
  */
 export const offerMinutesOf = (

@@ -63,7 +63,7 @@ export interface OfficeInquiryItem {
   readonly isHeld: boolean;
   readonly isOverdue: boolean;
   readonly expectedOn: string | null;
-  /** Null where nobody is assigned, or whoever is has lost their role. */
+  /** Null where no member is assigned, or the assignee has lost their role. */
   readonly assignee: InquiryAssignee | null;
   /** The matter of several households that it belongs to; null for who sees places alone, too. */
   readonly matter: { readonly matterId: number; readonly title: string } | null;
@@ -132,7 +132,7 @@ export const moveInquiries = endpoint({
   answer: answer<{ readonly movedCount: number }>(),
 });
 
-/** Assigns an inquiry, or nobody: 400 for a member without a role that takes inquiries. */
+/** Assigns an inquiry, or ends its assignment: 400 for a member without a role that takes inquiries. */
 export const assignInquiry = endpoint({
   method: "PUT",
   path: "/api/office/:apartmentId/inquiries/:inquiryId/assignee",

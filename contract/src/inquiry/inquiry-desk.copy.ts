@@ -14,7 +14,7 @@ export const inquiryDeskCopy = {
   assignee: "담당",
   assigneeOf: (name: string, role: string) => `${name} (${role})`,
   mine: "내 담당",
-  nobody: "담당 없음",
+  unassigned: "담당 없음",
   overdue: "기한",
   isOverdue: "지난 문의만",
   subject: "제목",

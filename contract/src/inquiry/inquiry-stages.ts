@@ -36,7 +36,7 @@ export const inquiryMoves: Readonly<Record<InquiryMover, Moves>> = {
 export const mayMoveInquiry = (by: InquiryMover, from: InquiryStage, to: InquiryStage): boolean =>
   inquiryMoves[by][from].includes(to);
 
-/** Stages in which somebody still has to act. */
+/** Stages in which the office still has to act. */
 export const openStages: readonly InquiryStage[] = inquiryStages.filter(
   (stage) => inquiryMoves.ASKER[stage][0] === "WITHDRAWN",
 );

@@ -96,7 +96,7 @@ export const getInquiry = endpoint({
 export interface InquiryView extends InquiryItemView {
   readonly contents: string;
   readonly images: readonly InquiryImageView[];
-  /** Null while nobody answered; `changedAt` differs from `answeredAt` where it was edited. */
+  /** Null while there is no answer; `changedAt` differs from `answeredAt` where it was edited. */
   readonly answer: InquiryAnswerView | null;
   readonly isAuthor: boolean;
   /** The viewer answers for the office that it was sent to. */

@@ -41,7 +41,7 @@ export const reportDeskCopy = {
   opened: "접수했어요",
   autoHidden: "세 세대가 신고해 가려졌어요",
   operator: "우리단지 운영자",
-  someone: "탈퇴한 회원",
+  withdrawn: "탈퇴한 회원",
   proposedBy: (by: string, decision: string) => `${by} 님이 ${decision} 쪽으로 제안했어요`,
   decidedBy: (by: string, decision: string) => `${by} 님이 결정했어요: ${decision}`,
   decision: "결정",

@@ -119,7 +119,7 @@ export const proposeDecision = endpoint({
   status: 204,
 });
 
-/** Decides a case, or changes the decision to hide. Whoever comes second is refused with REPORT_DECIDED. */
+/** Decides a case, or changes the decision to hide. The second of two decisions is refused with REPORT_DECIDED. */
 export const decideOfficeReport = endpoint({
   method: "POST",
   path: "/api/office/:apartmentId/reports/:reportId/decision",

@@ -12,7 +12,7 @@ export interface ReportSubject {
 export type ReportReason = keyof typeof reportCopy.reasons;
 export const reportLimits = { detailMax: 500, sizeMax: 100 } as const;
 
-/** Households that must report a thing before it is hidden until somebody decides. */
+/** Households that must report a thing before it is hidden until the office decides. */
 export const hidingHouseholds = 3;
 
 /** A case is open, or decided: the thing stays, is hidden, or is deleted. */

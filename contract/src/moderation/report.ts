@@ -35,7 +35,7 @@ export interface OwnReportPage {
   readonly nextCursor: string | null;
 }
 
-/** Words of a case as they were when somebody reported them. */
+/** Words of a case as they were when they were reported. */
 interface CaseOutcome {
   readonly targetType: ReportTarget;
   /** The beginning of the words. */
@@ -56,7 +56,7 @@ export interface OwnReportView extends CaseOutcome {
   readonly createdAt: string;
 }
 
-/** What was done with the viewer's own words, the newest first: nobody learns who reported them. */
+/** What was done with the viewer's own words, the newest first. The reporters are not named. */
 export const listActions = endpoint({
   method: "GET",
   path: "/api/reports/actions",

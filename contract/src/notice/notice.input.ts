@@ -87,7 +87,7 @@ export const previewAudienceInput = { params: complexParams, body: z.object({ au
 
 export const officeNoticeInput = { params: noticeParams };
 
-/** What may change after publication, by whoever of the office may write the kind; the whole of it is sent. */
+/** What may change after publication, by a member of the office who may write the kind; the whole of it is sent. */
 export const changeNoticeInput = {
   params: noticeParams,
   body: z.extend(noticeFields, {

@@ -21,7 +21,7 @@ export interface NoticeView {
   readonly until: string | null;
   readonly commentsOff: boolean;
   readonly wantsAcknowledgement: boolean;
-  /** Whether the viewer, or somebody of their household, has acknowledged it. */
+  /** Whether the viewer, or another member of their household, has acknowledged it. */
   readonly isAcknowledged: boolean;
   /** Null: everybody. */
   readonly audience: readonly AudiencePart[] | null;
@@ -128,7 +128,7 @@ export const previewAudience = endpoint({
 export interface AudiencePreview {
   readonly doors: number;
   readonly appDoors: number;
-  /** Urgent notices of the last 24 hours: many of them are read by nobody. */
+  /** Urgent notices of the last 24 hours: where there are many, none is read. */
   readonly urgentToday: number;
 }
 
@@ -149,7 +149,7 @@ export interface OfficeNoticeView
   readonly author: string;
   readonly isAuthor: boolean;
   readonly viewCount: number;
-  /** Doors behind which somebody uses the app. */
+  /** Doors behind which a member lives. */
   readonly appDoors: number;
   /** Doors that have acknowledged it. */
   readonly acknowledgedDoors: number;
@@ -179,7 +179,7 @@ export interface ReachedLine {
 export interface UnreadDoor {
   readonly building: string;
   readonly unit: string;
-  /** Somebody there uses the app. */
+  /** A member lives there. */
   readonly hasApp: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface PlannedNoticeView {
   readonly photos: readonly FeedImageView[];
   readonly publishAt: string;
   readonly author: string;
-  /** It could not be published: somebody of the office plans it again, or cancels it. */
+  /** It could not be published: the office plans it again, or cancels it. */
   readonly isHeld: boolean;
 }
 
@@ -57,7 +57,7 @@ export const planNotice = endpoint({
 });
 
 /**
- * Changes all of it; whoever does is its author from then on. Photos as with a post: `deleteFileUrls` are deleted, new ones
+ * Changes all of it; the caller is its author from then on. Photos as with a post: `deleteFileUrls` are deleted, new ones
  * follow those that stay unless `photoOrder` names another order. With an Idempotency-Key a repeat changes nothing.
  */
 export const changePlannedNotice = endpoint({

@@ -41,7 +41,7 @@ export interface NotificationView<Kind extends PushKind = EntryKind> {
   readonly title: string | null;
   /** The beginning of the words. */
   readonly excerpt: string | null;
-  /** Null where nobody in particular acted. */
+  /** Null where the event has no actor. */
   readonly actor: NotificationActorView | null;
 }
 

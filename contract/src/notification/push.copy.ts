@@ -28,7 +28,7 @@ export const pushCopy = {
   cardYes: "알림 받기",
   cardLater: "나중에",
 
-  // What a push says without words of anybody.
+  // What a push says without words that a member wrote.
   plain: {
     COMMENT: "내 글에 새 댓글이 있어요",
     REPLY: "내 댓글에 새 답글이 있어요",

@@ -9,7 +9,7 @@ export const subscribePushInput = {
   body: z.object({
     endpoint: z.string().check(z.maxLength(limits.endpointMax), z.regex(/^[\x21-\x7e]+$/)),
     keys: z.object({ p256dh: Base64Url, auth: Base64Url }),
-    /** The browser has renewed its address by itself: nobody asked for pushes just now. */
+    /** The browser has renewed its address by itself: the member did not ask for pushes just now. */
     isRenewal: z.optional(z.boolean()),
   }),
 };

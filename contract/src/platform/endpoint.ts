@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** Who may call an endpoint: anyone, or only a member with a session. */
+/** Who may call an endpoint: every caller, or only a member with a session. */
 export type Access = "anonymous" | "member";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -7,7 +7,7 @@ import { bookingRefusals as say } from "./booking-refusals.copy.ts";
 import { entriesClose, type LotteryDays, roundOf } from "./lottery/lottery-rules.ts";
 import { minutesText } from "./minutes-text.ts";
 
-/** What somebody wants to book. A slot or seat: `from` and `until` on one day. Nights: until the morning of `untilDay`. */
+/** What a household wants to book. A slot or seat: `from` and `until` on one day. Nights: until the morning of `untilDay`. */
 export interface BookingWish {
   readonly day: string;
   readonly from?: string | undefined;
@@ -160,7 +160,7 @@ function timeRefusal(wish: BookingWish, begins: Date, facts: BookingFacts) {
   return undefined;
 }
 
-/** Nobody comes first to a day, or a night, whose places are drawn. */
+/** A day, or a night, whose places are drawn cannot be booked first. */
 function lotteryRefusal({ day, untilDay }: BookingWish, { kind, settings, now, undrawn = [] }: BookingFacts) {
   const rule = lotteryOf(kind, settings);
   const count = untilDay === undefined ? 1 : daysBetween(day, untilDay);
@@ -187,7 +187,7 @@ function householdRefusal(day: string, { settings, own, now }: BookingFacts) {
     : refuse({ reason: "RESERVATION_LIMIT", message: say.limit(say.spans[limit.span], limit.max, limit.day) });
 }
 
-/** True where nobody holds the place at any time between. */
+/** True where no booking holds the place at any time between. */
 export const isPlaceFree = (held: readonly HeldPlace[], place: number, begins: number, ends: number): boolean =>
   !held.some((one) => one.place === place && one.begins < ends && begins < one.ends);
 

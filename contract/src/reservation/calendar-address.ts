@@ -24,7 +24,7 @@ export const makeCalendarAddress = endpoint({
 });
 
 export interface NewCalendarAddressView {
-  /** Below the origin of the page. Whoever has it reads the bookings of the viewer's households. */
+  /** Below the origin of the page. A client that has it reads the bookings of the viewer's households. */
   readonly path: string;
 }
 

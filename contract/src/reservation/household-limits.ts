@@ -71,7 +71,7 @@ export function limitsLeft(
 }
 
 /**
- * The last day on which a household cannot book: so many days after the last booking that nobody came to, in a month with
+ * The last day on which a household cannot book: so many days after the last no-show, in a month with
  * too many of them. It follows from the bookings alone, so that a mark taken back ends it and one made late does not move it.
  */
 export function pausedThrough(own: readonly OwnBooking[], rule: NoShowRule | null): string | undefined {

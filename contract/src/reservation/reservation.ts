@@ -106,7 +106,7 @@ export interface ReservationView {
   readonly seat: number | null;
   readonly persons: number;
   readonly price: number;
-  /** Who of the household booked; null: the office, or somebody who has withdrawn. */
+  /** Who of the household booked; null: the office, or a member who has withdrawn. */
   readonly bookedBy: string | null;
   readonly byOffice: boolean;
   readonly isMine: boolean;

@@ -26,7 +26,7 @@ export interface CarsTodayView {
   readonly day: string;
   /** By the time until which they may stay. */
   readonly cars: readonly CarTodayView[];
-  /** The plates that the office refuses now, whether or not somebody registered them. */
+  /** The plates that the office refuses now, whether or not a visit is registered for them. */
   readonly refused: readonly RefusedCarView[];
 }
 

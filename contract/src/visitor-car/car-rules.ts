@@ -68,7 +68,7 @@ export const carLimits = {
   marksMax: 200,
   /** Hours after which a mark is no longer taken. */
   markHours: 48,
-  /** The same of a note about a car that nobody registered, as long as the outbox tries. */
+  /** The same of a note about an unregistered car, as long as the outbox tries. */
   sightingHours: 7 * 24,
   /** Days for which the gate lists such a car after it was seen. */
   sightingDays: 7,

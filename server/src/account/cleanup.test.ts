@@ -49,7 +49,7 @@ test("T270 the audit trail takes new records and refuses the owner of its table 
   expect((await t.db.many(sql`select action from audit_events where action = 'login.ok'`)).length).toBe(1);
 });
 
-test("L6 records and their addresses go after two years, and not a day before, whoever asks", async () => {
+test("L6 records and their addresses go after two years, and not a day before, for every actor", async () => {
   await t.db.run(sql`
     insert into audit_events (at, action, address)
     select now() - interval '2 years' - make_interval(days => n), 'old', '10.0.0.1' from generate_series(1, 1500) n`);

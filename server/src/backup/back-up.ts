@@ -53,7 +53,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   try {
     await lock(client);
     await options.onStage?.("connected");
-    // Removes what a killed backup left under these names: the lock shows that nobody writes there now. Both are created
+    // Removes what a killed backup left under these names: the lock shows that no process writes there now. Both are created
     // anew, so that no link which another user planted is followed, and no mode of theirs is kept.
     await rm(partialOf(file), { force: true });
     await rm(spoolOf(file), { force: true });

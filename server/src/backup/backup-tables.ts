@@ -107,7 +107,7 @@ export const includedTables: ReadonlySet<string> = new Set([
 
 /** Tables that are empty after a restore: credentials of a moment, limits, and the state of one machine's disk. */
 export const excludedTables: ReadonlySet<string> = new Set([
-  // What was sent and not imported yet, for a day; it holds plates of cars that nobody registered.
+  // What was sent and not imported yet, for a day; it holds plates of unregistered cars.
   "gate_log_rows",
   // Hashed with SECRET_KEY: letters are printed anew. Who came by one is on record in their home.
   "door_codes",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#testing/test-app.ts";
 
-test("GET /api/capabilities lists for anyone what this server has", async () => {
+test("GET /api/capabilities lists without a session what this server has", async () => {
   const t = await testApp({ env: { SOURCE_FRONTEND_URL: "https://code.example/web" } });
   const answer = await t.app.inject("/api/capabilities");
   expect(answer.json()).toEqual({

@@ -107,7 +107,7 @@ test("requests are read along their sender or receiver", async () => {
   expectCheap(await explainer.explain((db) => listReceivedRequests(db, viewer, 100)), 1500);
 });
 
-test("whether somebody's picture may be seen is looked up in the viewer's rooms and requests by keys", async () => {
+test("whether a member's picture may be seen is looked up in the viewer's rooms and requests by keys", async () => {
   const stranger = viewer.memberId + 15_000;
   const { id } = await t.db.one<{ id: number }>(sql`
     with picture as (

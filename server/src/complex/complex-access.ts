@@ -84,7 +84,7 @@ export async function requireAct(db: Queryable, viewer: Viewer, complexId: numbe
 }
 
 /**
- * Throws as requireAct, and locks the row of the role until the end of the transaction: whoever takes or changes the role
+ * Throws as requireAct, and locks the row of the role until the end of the transaction: a call that takes or changes the role
  * waits, and sees what was done with it.
  */
 export async function lockAct(tx: Transaction, viewer: Viewer, complexId: number, act: OfficeAct): Promise<void> {
@@ -99,7 +99,7 @@ export async function lockAct(tx: Transaction, viewer: Viewer, complexId: number
 }
 
 /**
- * Condition on the complex `c` of a query: the viewer registered it, it has no office and no claim to one, and nobody else
+ * Condition on the complex `c` of a query: the viewer registered it, it has no office and no claim to one, and no one else
  * lives there or asks to.
  */
 const registered = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`

@@ -63,7 +63,7 @@ test("one complex shows its details, a members-only one too", async () => {
   });
 });
 
-test("a complex shows its manager, and nobody else, that they manage it", async () => {
+test("a complex shows its manager, and no other member, that they manage it", async () => {
   const minho = await person(t, "민호");
   const id = await buildComplex(t, { name: "관리마을", managerId: minho.memberId });
   for (const url of [`/api/apartment/${id}`, "/api/apartment/search?keyword=관리마을"]) {

@@ -7,7 +7,7 @@ import { listOnlyManaged } from "./residence/manager.ts";
 /** Deletes homes, manager offices, favourites and recent searches: all of it is personal (SECURITY 17). */
 export const complexWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
-    // First the complexes, as whoever verifies or decides a claim does, so that none is confirmed for who has left.
+    // First the complexes, as a call that verifies or decides a claim does, so that none is confirmed for a withdrawn member.
     await tx.run(sql`
       select c.id from complexes c
       where c.id in (select k.complex_id from office_claims k where k.member_id = ${memberId} and k.state in ('OPEN', 'CONFIRMED'))

@@ -70,7 +70,7 @@ export async function getFacility(db: Queryable, viewer: Viewer, facilityId: num
 }
 
 /**
- * A facility as it is now, whose row stays locked until the end of the transaction: whoever books there, closes it or
+ * A facility as it is now, whose row stays locked until the end of the transaction: a call that books there, closes it or
  * changes its rules waits, so that each of them sees what the one before has done. Lock order: members, households, then
  * the facility, then reservations. Throws FACILITY_NOT_FOUND.
  */

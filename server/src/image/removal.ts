@@ -15,7 +15,7 @@ const REMOVE_MS = 6_000;
  */
 export async function queueImageRemoval(tx: Transaction, all: readonly string[]): Promise<void> {
   if (all.length === 0) return;
-  // Whoever retains one of them at the same time comes before this, or finds it gone.
+  // A call that retains one of them at the same time comes before this, or finds it gone.
   await tx.run(sql`select id from images where key = any(${all}::text[]) order by key for update`);
   const retained = await tx.many<{ key: string }>(sql`
     update retained_images set removed_at = now() where key = any(${all}::text[]) returning key`);

@@ -31,7 +31,7 @@ export async function requireMayAnswer(db: Queryable, viewer: Viewer, id: number
   return row.role;
 }
 
-/** The refusal of who does not live there: whoever waits is told that the office has not decided yet. */
+/** The refusal for a member who does not live there: one whose home waits learns that the office has not decided yet. */
 export async function notAResident(db: Queryable, viewer: Viewer, complexId: number): Promise<Problem> {
   const waits = await db.maybe(sql`
     select id from residences

@@ -16,7 +16,7 @@ const stateConditions: Readonly<Record<InquiryState, Sql>> = {
   ANSWERED: sql`and q.closed_at is not null`,
 };
 
-/** Inquiries to the complexes for which the viewer answers; empty for anybody else. */
+/** Inquiries to the complexes for which the viewer answers; empty for every other member. */
 export const listReceivedInquiries = (
   db: Queryable,
   viewer: Viewer,

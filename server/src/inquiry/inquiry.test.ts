@@ -89,7 +89,7 @@ describe("POST /api/inquiries", () => {
     expect([await stored(), await objects()]).toEqual(before);
   });
 
-  test("an office is asked by those who live there, and where somebody is there to read", async () => {
+  test("an office is asked by its residents, and only where a manager is there to read", async () => {
     const ask = async (apartmentId: number) => refusal(await sendInquiry(t, jisu, { ...words, apartmentId }));
     expect(await ask(999_999)).toBe("404 APARTMENT_NOT_FOUND");
     expect(await ask(await buildComplex(t))).toBe("409 INQUIRY_NO_OFFICE");

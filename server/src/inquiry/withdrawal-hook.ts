@@ -18,7 +18,7 @@ export const inquiryWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`delete from inquiries where author_id = ${memberId} and target = 'SERVICE'`);
     await tx.run(sql`
       delete from inquiry_notes n using inquiries q where q.id = n.inquiry_id and q.author_id = ${memberId}`);
-    // The door stays counted without whoever asked; who only joined is counted no more.
+    // The door of an inquiry's author stays counted; one that only joined is counted no more.
     await tx.run(sql`
       update inquiry_matter_doors d set inquiry_id = null from inquiries q
       where q.id = d.inquiry_id and q.author_id = ${memberId}`);

@@ -81,7 +81,7 @@ describe("comments", () => {
     expect(kinds(await entriesOf(jisu))).toEqual(["COMMENT 2"]);
   });
 
-  test("L154 nobody is told of their own act", async () => {
+  test("L154 a member is not notified of their own act", async () => {
     const own = await comment(jisu, "내 글에 내가");
     await comment(jisu, "혼잣말", own);
     expect([await numberOf(jisu), await entriesOf(jisu)]).toEqual([0, []]);
@@ -187,7 +187,7 @@ describe("reading", () => {
     expect(await numberOf(jisu)).toBe(unread.length);
   });
 
-  test("nobody reads for another", async () => {
+  test("a member cannot mark another's entries as read", async () => {
     await comment(minho, "지수에게");
     await minho.call("POST", `${path}/read-all`, { until: Number.MAX_SAFE_INTEGER });
     expect(await numberOf(jisu)).toBe(1);

@@ -14,7 +14,7 @@ export interface NotificationEvent {
   readonly thingId: Sql;
   readonly spotId?: Sql;
   readonly detail?: Sql;
-  /** Who did it; they are not told, and neither is who has blocked them. Null where nobody in particular did. */
+  /** The actor, who is not notified, and neither are members who have blocked them. Null where there is no actor. */
   readonly actorId: Sql;
   /** Condition: it was done for an office, which cannot be blocked. */
   readonly byOffice?: Sql;
@@ -48,7 +48,7 @@ const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice }:
 
 /**
  * Expression for the statement with `notified as (insertNotifications)`: each of them learns that their list has changed. Its value is
- * their ids, null for nobody, which `forgetUnread` takes once they are committed.
+ * their ids, null for none, which `forgetUnread` takes once they are committed.
  */
 export const announceNotified: Sql = sql`
   (select json_agg(n.member_id) filter (where n.announced is not null) from (

@@ -9,7 +9,7 @@ export interface SourceRow {
   readonly title: string | null;
   readonly excerpt: string | null;
   readonly place_id: number | null;
-  /** Null where nobody acted, or they have withdrawn. */
+  /** Null where there is no actor, or they have withdrawn. */
   readonly nickname: string | null;
   readonly picture_id: number | null;
   readonly voice: OfficeRole | "GUEST" | null;

@@ -68,7 +68,7 @@ const keyOf = ({ facilityId, from, days }: Days): string => `${facilityId} ${fro
 
 /**
  * What decides a booking on these days, for the households of the asker. While a statement about them is under way, those who ask
- * the same wait, and one statement then answers all of them (decision 016): nobody joins one that began before they asked.
+ * the same wait, and one statement then answers all of them (decision 016): no call joins a statement that began before the call.
  * Throws FACILITY_NOT_FOUND.
  */
 export const readAvailability = ({ db, looks }: AvailabilityReads, asker: Asker, asked: Days): Promise<Seen> =>

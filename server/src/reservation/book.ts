@@ -50,7 +50,7 @@ export async function bookReservation(
   const { db, limits, writes } = bookings;
   const request = key === undefined ? undefined : await idempotentRequest(key, { facilityId, ...wish }, []);
   limits.admit(bookingLimit, `member:${viewer.memberId}`);
-  // Before any lock: of a thousand who want a slot that is gone, nobody waits for another.
+  // Before any lock: of a thousand who want a slot that is gone, no call waits for another.
   const found = await lookBefore(bookings, { memberId: viewer.memberId, request }, facilityId, wish, clock);
   const id =
     typeof found === "number"

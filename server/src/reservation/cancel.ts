@@ -32,7 +32,7 @@ export async function cancelReservation(
 ): Promise<ReservationView> {
   return db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
-    // Whoever stands in line for the place is next in the same transaction: the facility is locked before its reservations.
+    // The first of the waiting list gets the place in the same transaction: the facility is locked before its reservations.
     await tx.maybe(sql`
       select f.id from facilities f
       where f.id = (select r.facility_id from reservations r where r.id = ${reservationId} and ${isOfOwnHousehold(viewer)})

@@ -100,7 +100,7 @@ test("a household that is replaced loses what it has ahead, without a fee; the p
     sql`select distinct closed_by from reservations where id = any(${ids}::bigint[])`,
   );
   expect(by).toBe("TURNOVER");
-  // Who booked is told, although they live there no more; nobody else is.
+  // The member who booked is told, although they live there no more; no other member is.
   for (const [who, count] of [
     [a, 2],
     [b, 1],
@@ -203,7 +203,7 @@ test("who changes the door leaves what they booked behind the old one as who mov
   expect((await statesOf(ids)).map(([state]) => state)).toEqual(["CANCELLED", "MISSED", "CANCELLED"]);
 });
 
-test("L023 a limit stays used whoever leaves the household, and whoever comes into it", async () => {
+test("L023 a limit stays used when a member leaves the household, and when one comes into it", async () => {
   const { complexId, a, b, homes, householdId } = await buildBookings();
   const facilityId = await buildFacility(t, complexId, {
     settings: { limits: { day: null, week: null, month: null, held: 4 } },

@@ -162,7 +162,7 @@ test("L095 three parties at once, also over slots of different length", async ()
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
 });
 
-test("L019 L055 a household keeps its limit, whoever of it books at once, also while one cancels", async () => {
+test("L019 L055 a household keeps its limit when its members book at once, also while one cancels", async () => {
   const { complexId, a, b, householdId } = await buildPeople();
   const facilityId = await buildFacility(t, complexId, {
     settings: { limits: { day: 1, week: null, month: null, held: null } },

@@ -10,7 +10,7 @@ interface SeedStep {
   readonly expectedInDays?: number;
 }
 
-/** An inquiry of somebody of `people`, by place; the office is that of the demo complex. */
+/** An inquiry of one of `people`, by index; the office is that of the demo complex. */
 export interface SeedInquiry {
   readonly by: number;
   readonly target: InquiryTarget;

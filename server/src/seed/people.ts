@@ -15,7 +15,7 @@ export const demoComplex: SeedComplex = {
   kind: "EVERYONE",
 };
 
-/** One whose manager approves its residents; somebody of `people` waits for it. */
+/** One whose manager approves its residents; one of `people` waits for it. */
 export const closedComplex: SeedComplex = {
   name: "솔바람마을 3단지",
   region: "경기도 새빛시 은하로 41",

@@ -58,7 +58,7 @@ describe("the demo rooms", () => {
         expect(photo === undefined && isBlank(text ?? "")).toBe(false);
         expect(lengthOf(text ?? "")).toBeLessThanOrEqual(chatLimits.messageMax);
       }
-      // Whoever writes has read what came before.
+      // The sender of a message has read what came before.
       for (const [index, count] of Object.entries(unread)) {
         expect(messages.slice(-count).filter(({ by }) => by === Number(index))).toEqual([]);
       }

@@ -8,7 +8,7 @@ export interface SeedPerson {
   readonly name: string;
   readonly nickname: string;
   readonly email: string;
-  /** Digits only; 010-0000 is a range that nobody has. */
+  /** Digits only; 010-0000 is a range that is not assigned. */
   readonly phoneNumber: string;
   readonly isManager: boolean;
   /** 동 and 호 in the demo complex. */

@@ -60,14 +60,14 @@ export const beginFamily: HouseholdReplacedHook = async (tx, { householdId }) =>
   await tx.run(sql`update car_households set family = family + 1 where household_id = ${householdId}`);
 };
 
-/** Cancels the visits ahead of doors, whoever registered them. One that has begun goes on: the car may stand there. */
+/** Cancels the visits ahead of doors, of every member. One that has begun goes on: the car may stand there. */
 const cancelAhead = (tx: Transaction, doors: Sql): Promise<number> =>
   tx.run(sql`
     update car_visits v set cancelled_at = clock_timestamp()
     where v.household_id in (${doors}) and v.cancelled_at is null and v.came_at is null and v.from_at > clock_timestamp()`);
 
 /**
- * Leaves no visits ahead for doors of a member behind which nobody lives any more: of their homes, and where a home is deleted by then,
+ * Leaves no visits ahead for doors of a member behind which no member lives any more: of their homes, and where a home is deleted by then,
  * of the visits that they registered. In one complex or in all.
  */
 export async function cancelVisitsOfEmptyDoors(tx: Transaction, memberId: number, complexId?: number): Promise<void> {

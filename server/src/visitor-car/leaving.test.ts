@@ -49,7 +49,7 @@ test("L010 who claims another door takes no car along: it stays with who lives t
   expect(await cancelled(begun, ahead, ofSecond)).toEqual([false, true, true]);
 });
 
-test("who moves out leaves the visits to who stays; the last takes all of those ahead, whoever registered them", async () => {
+test("a member who moves out leaves the visits to those who stay; the last takes all of those ahead, also of others", async () => {
   const { first, home, second, otherHome, begun, ahead, ofSecond } = await buildVisits();
   await done(first, "DELETE", `/api/member-apartments/${home}`);
   expect(await cancelled(begun, ahead, ofSecond)).toEqual([false, false, false]);

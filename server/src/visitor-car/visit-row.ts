@@ -25,8 +25,8 @@ export const plateDaysOf = (complexId: Sql): Sql =>
   sql`coalesce((select t.plate_days from car_settings t where t.complex_id = ${complexId}), ${plateDays})`;
 
 /**
- * The same by the days of its complex. Who reads a plate asks this, too: one that a restored backup brought back is shown to
- * nobody.
+ * The same by the days of its complex. Who reads a plate asks this, too: one that a restored backup brought back is
+ * not shown.
  */
 export const isPlateDue: Sql = isPlateDueAfter(plateDaysOf(sql`v.complex_id`));
 

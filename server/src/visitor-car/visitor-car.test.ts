@@ -195,7 +195,7 @@ test("L053 of three who were shown nothing for the last free count one has it, a
 });
 
 describe("a visit that is registered", () => {
-  test("is cancelled before it begins by anyone of the household, who is named, and gives its time back", async () => {
+  test("is cancelled before it begins by every member of the household, who is named, and gives its time back", async () => {
     const { resident, residenceId, complexId } = await buildParking(t);
     const partner = await person(t, "하늘");
     await t.db.run(sql`

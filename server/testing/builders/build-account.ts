@@ -9,7 +9,7 @@ export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.
 
 let accountCount = 0;
 
-/** What someone types into the signup form; nobody else has this mail and phone. */
+/** What a new member types into the signup form; no other account has this mail and phone. */
 export function buildNewcomer(overrides: Readonly<Record<string, unknown>> = {}) {
   accountCount += 1;
   const suffix = `${accountCount}-${randomInt(1e9)}`;
@@ -74,7 +74,7 @@ export function cookieIn(response: LightMyRequestResponse, name: string): string
   return `${name}=${cookie.value}`;
 }
 
-/** The verification cookie of someone who verified their mail. */
+/** The verification cookie of a browser that verified its mail. */
 export async function verifiedEmailCookie(t: TestApp, email: string): Promise<string> {
   await sendCodeTo(t, email);
   return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");

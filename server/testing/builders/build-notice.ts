@@ -30,7 +30,7 @@ export async function noticePeople(
     ["소장", "직원", "경비", "동대표"].map((name) => person(t, name)),
   );
   const [a, b, d, waiting] = await Promise.all(["가영", "나영", "다영", "대기"].map((name) => person(t, name)));
-  if (!head || !staff || !guard || !council || !a || !b || !d || !waiting) throw new Error("nobody is there");
+  if (!head || !staff || !guard || !council || !a || !b || !d || !waiting) throw new Error("a member is missing");
   const complexId = await buildComplex(t, { kind, managerId: head.memberId, hasOffice: true });
   await buildRole(t, complexId, staff, "STAFF");
   await buildRole(t, complexId, guard, "GUARD");

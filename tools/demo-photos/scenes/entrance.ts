@@ -77,7 +77,7 @@ const box = (x: number, base: number, wide: number, high: number, front: string,
   rect(x + 36, base - 48, wide * 0.2, 8, "#b9aea3", 3) +
   path(`M${x + wide - 70} ${base - 40} v-46 l-14 0 l24 -30 l24 30 h-14 v46Z`, "#8a5f34", `opacity=".6"`);
 
-/** The umbrella somebody left in the lobby on a rainy evening. */
+/** An umbrella left in the lobby on a rainy evening. */
 export const lostUmbrella = (): string =>
   picture(
     gradient("wall", ["#3d4d6b", "#5d7590", "#8fa5b0"]),

@@ -104,7 +104,7 @@ const Place = ({ to, name }: { readonly to: string; readonly name: string }) => 
   </Link>
 );
 
-/** Whoever has a letter of the office does not wait for it. */
+/** A resident who has a letter of the office does not wait for it. */
 const WithCode = ({ children }: { readonly children: ReactNode }) => (
   <>
     {children}

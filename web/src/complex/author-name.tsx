@@ -12,7 +12,7 @@ interface Author extends VoiceView {
 const nameText = "min-w-0 overflow-hidden text-ellipsis wrap-break-word";
 
 /**
- * The name above somebody's words. Mark, colour and shape of an office come from the server's `voice` alone, so that no
+ * The name above a member's words. Mark, colour and shape of an office come from the server's `voice` alone, so that no
  * name and no text can look like it; the mark's name is that of an image, which a text never is.
  */
 export const AuthorName = ({ name, voice, officeRole }: Author) => {

@@ -54,7 +54,7 @@ test("rules are sentences made from the settings", () => {
     "3일 전까지는 무료로 취소해요.",
     "그 뒤에 취소하면 이용료의 50%를 내요.",
   ]);
-  // Where the office approves, nobody stands in line.
+  // Where the office approves, there is no waiting list.
   const approved = ruleSentences({ ...facility, settings: { ...rules, needsApproval: true } });
   expect(approved.filter((sentence) => sentence.includes("대기"))).toEqual([]);
   expect(ruleSentences({ ...facility, kind: "INFO" })).toEqual(["예약 없이 이용하는 시설이에요."]);

@@ -185,7 +185,7 @@ const parseJson = (text: string): Envelope<unknown> | Refusal | null => {
 const proxyStatuses: readonly number[] = [408, 413, 414, 429, 431];
 
 /**
- * True for what somebody else answers in our place, such as the login page of a hotel's Wi-Fi: a page or foreign JSON with
+ * True for what another server answers in our place, such as the login page of a hotel's Wi-Fi: a page or foreign JSON with
  * 200, 401 or another status below 500, or 511. It is neither data nor the end of a session. A 5xx may be of our proxy.
  */
 const isOfCaptivePortal = ({ status, text }: HttpResponse, answer: unknown): boolean => {

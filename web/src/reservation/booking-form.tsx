@@ -71,7 +71,7 @@ export function Persons({ facility, booking: { persons, setPersons } }: BookingF
   );
 }
 
-// What the household may still book with the chosen day; limits count households, whoever of them books.
+// What the household may still book with the chosen day; limits count households, not members.
 function LimitsLeft({ facility: { settings }, booking: { choice, facts } }: BookingFormProps) {
   const left = limitsLeft(choice.day, facts.own, settings.limits, facts.now);
   if (left.length === 0) return null;

@@ -37,7 +37,7 @@ export const followFacilities = ({ facilityIds, read, onLive }: Followed): (() =
       onMissed: () => readSoon({ type: "FACILITY" }),
       onLive: (isLive) => {
         onLive(isLive);
-        // What changed between the page's first reading and this moment was told to nobody.
+        // What changed between the page's first reading and this moment was not announced to this page.
         if (isLive) readSoon({ type: "BOOKINGS" });
       },
     }),

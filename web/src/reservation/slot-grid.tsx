@@ -17,7 +17,7 @@ export function SlotGrid({ booking }: { readonly booking: Booking }) {
   const { choice, setChoice, facts } = booking;
   const { slotsMax, slotMinutes, places } = facts.settings;
   const all = slotOptions(booking);
-  // What is over is of no use to anybody; the rules say until when one may book.
+  // What is over cannot be booked; the rules say until when one may book.
   const options = all.filter(({ decision }) => decision.refusal?.reason !== "RESERVATION_LATE");
   const refusal = options.find(({ decision }) => shared.has(decision.refusal?.reason ?? ""))?.decision.refusal;
   const choose = (slot: SlotOption) => setChoice(afterSlot(choice, slot, slotsMax, slotMinutes));

@@ -28,7 +28,7 @@ export interface Choice {
   readonly seat?: number;
 }
 
-/** Everything that a screen of a facility needs to let somebody book: what is free, what is chosen, and what it would cost. */
+/** Everything that a screen of a facility needs for a booking: what is free, what is chosen, and what it would cost. */
 export function useBooking(facility: FacilityView, { byOffice = false }: { readonly byOffice?: boolean } = {}) {
   const { facilityId, kind, settings } = facility;
   useMinute(true);
@@ -172,7 +172,7 @@ const spanOf = (day: string, from: string, until: string) => ({
   ends: seoulMoment(day, until).getTime(),
 });
 
-/** Seats that nobody holds in the chosen time. */
+/** Seats that no booking holds in the chosen time. */
 export function freeSeats({ facts, choice }: Booking): ReadonlySet<number> {
   const { from, until, day } = choice;
   if (from === undefined || until === undefined) return new Set();

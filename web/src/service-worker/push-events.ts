@@ -135,7 +135,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEve
       : await worker().registration.pushManager.subscribe(options));
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (endpoint === undefined || keys?.["p256dh"] === undefined || keys["auth"] === undefined) return;
-  // Without a session there is nobody to tell: the next login asks again.
+  // Without a session the server takes no address: the next login asks again.
   const of = { p256dh: keys["p256dh"], auth: keys["auth"] };
   await call(subscribePush, { body: { endpoint, keys: of, isRenewal: true } }).catch(() => undefined);
 }

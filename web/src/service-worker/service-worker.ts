@@ -28,7 +28,7 @@ const shell = new PrecacheController({
   plugins: [
     wholeFilesOnly,
     {
-      // The page of nobody: for a session the server names files and calls of that screen in it.
+      // The page without a session: for a session the server names files and calls of that screen in it.
       requestWillFetch: async ({ request }) =>
         new URL(request.url).pathname === "/" ? new Request(request, { credentials: "omit" }) : request,
     },

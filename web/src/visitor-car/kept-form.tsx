@@ -3,7 +3,7 @@ import { useStoredDraft } from "#account/use-stored-draft.ts";
 import type { DraftSlot, DraftStamp, IsDraft, StoredDraft } from "#platform/draft/draft-storage.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-/** A draft with somebody else's plate is not kept longer than this (ms). */
+/** A draft with a visitor's plate is not kept longer than this (ms). */
 const AGE_MAX = 24 * 3_600_000;
 
 interface KeptFormProps<Draft extends object> {

@@ -51,7 +51,7 @@ describe("a name that reads as the office", () => {
     "운영이네",
     "관희맘",
     "badminton왕",
-  ])("%j is anybody's", (name) => {
+  ])("%j is allowed", (name) => {
     expect(isReservedName(name)).toBe(false);
     expect(nicknameRule(name)).toBeUndefined();
   });

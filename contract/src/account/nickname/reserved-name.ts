@@ -49,7 +49,7 @@ export function comparableName(text: string, lookAlikes: LookAlikes = NONE): str
 }
 
 /**
- * True for a name that reads as the office of a complex, as somebody who works or decides there, or as the service itself,
+ * True for a name that reads as the office of a complex, as a person who works or decides there, or as the service itself,
  * in one of the readings. Without tables of look-alikes it is a quick check: the server decides.
  */
 export const isReservedName = (text: string, readings: readonly LookAlikes[] = [NONE]): boolean => {

@@ -16,7 +16,7 @@ export type Breach = (typeof breaches)[number];
 export const hiders = ["OFFICE", "OPERATOR", "REPORTS"] as const;
 export type Hider = (typeof hiders)[number];
 
-/** Added to words that are hidden. The rule is for their author alone, and null until somebody has decided. */
+/** Added to words that are hidden. The rule is for their author alone, and null until the office has decided. */
 export interface HiddenView {
   readonly hiddenBy?: Hider;
   readonly hiddenRule?: Breach | null;

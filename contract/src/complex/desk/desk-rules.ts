@@ -5,7 +5,7 @@ export type ResidentSort = (typeof residentSorts)[number];
 export const householdSorts = ["door", "-door"] as const;
 export type HouseholdSort = (typeof householdSorts)[number];
 
-/** Which doors a table shows: where somebody lives, where somebody waits, where 세대 교체 is planned, or where nobody lives any more. */
+/** Which doors a table shows: with a resident, with a waiting home, with a planned 세대 교체, or with former residents only. */
 export const householdFilters = ["LIVED", "WAITING", "TURNOVER", "EMPTY"] as const;
 export type HouseholdFilter = (typeof householdFilters)[number];
 

@@ -31,7 +31,7 @@ export const residentDeskCopy = {
   filter: "구분",
   livesHere: "사는 사람",
   waitsHere: "확인을 기다리는 사람",
-  nobody: "지금 사는 사람이 없어요",
+  empty: "지금 사는 사람이 없어요",
   moveIn: "입주일",
   householdOf: (door: string) => `${door} 세대`,
   sameDoor: "같은 세대",

@@ -56,7 +56,7 @@ export interface DeskResidentDetail {
   readonly household: DeskHouseholdDetail;
 }
 
-/** Doors of a complex for the office's table. No names: nobody's reading is put on record. */
+/** Doors of a complex for the office's table. No names: reading it is not put on record. */
 export const listDeskHouseholds = endpoint({
   method: "GET",
   path: "/api/office/:apartmentId/households",
@@ -76,7 +76,7 @@ export interface DeskHouseholdView {
   readonly people: number;
   readonly waiting: number;
   readonly carCount: number;
-  /** Since when the one lives there who has for the longest time; null where nobody does. */
+  /** Since when the one lives there who has for the longest time; null where no resident does. */
   readonly since: string | null;
   /** The day of a planned 세대 교체, as 2026-12-15. */
   readonly turnoverDay: string | null;

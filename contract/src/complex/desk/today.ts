@@ -6,7 +6,7 @@ import type { DeskCountName, ServiceCountName } from "./today-rules.ts";
  * What waits at the desk of a complex, for each role what it may see: a name that is left out is none of theirs. Inquiries
  * of a guard are those assigned to them. `inquiriesToday` are due today, `inquiriesWeek` later in this week, which ends
  * with Sunday; an inquiry whose clock is stopped is in neither, nor overdue. `penaltiesToDecide` leaves out
- * those that somebody else of the office has to decide. `officeActs` are those of seven days. A guard alone has `carsExpected`, those
+ * those that another member has to decide. `officeActs` are those of seven days. A guard alone has `carsExpected`, those
  * of today that have not come, and `reservationsToday`, those of today that are not over and not checked in.
  */
 export const getDeskToday = endpoint({

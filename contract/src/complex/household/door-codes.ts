@@ -20,7 +20,7 @@ export const listDoors = endpoint({
 
 export interface DoorsView {
   readonly apartmentName: string;
-  /** From the office's list, or known because somebody lives or lived there; by 동 and 호. */
+  /** From the office's list, or known because a member lives or lived there; by 동 and 호. */
   readonly doors: readonly OfficeDoorView[];
 }
 
@@ -100,7 +100,7 @@ export interface DoorCodeView {
   readonly usedBy: string | null;
 }
 
-/** Ends codes that nobody has used; those that are over stay what they are. */
+/** Ends unused codes; those that are over stay what they are. */
 export const endDoorCodes = endpoint({
   method: "POST",
   path: "/api/manage/door-codes/:apartmentId/end",

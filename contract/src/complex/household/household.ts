@@ -21,7 +21,7 @@ export interface HouseholdView {
   readonly unit: string;
   /** Who has lived there longest comes first. */
   readonly members: readonly HouseholdMemberView[];
-  /** Invitations that somebody may still use, the newest first. */
+  /** Invitations that can still be used, the newest first. */
   readonly invitations: readonly InvitationView[];
   /** From this day of Seoul on the household is another: the office has planned a 세대 교체. As 2026-12-15. */
   readonly turnoverDay: string | null;

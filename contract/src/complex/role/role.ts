@@ -40,7 +40,7 @@ export interface RoleHolderView {
 
 export interface OfficeInvitationView {
   readonly invitationId: number;
-  /** A resident's nickname, or the masked mail address: it is never said whether somebody has it. */
+  /** A resident's nickname, or the masked mail address: whether an account has it is never said. */
   readonly to: string;
   readonly role: GivenRole;
   readonly createdAt: string;
@@ -69,7 +69,7 @@ export const takeBackInvitation = endpoint({
   status: 204,
 });
 
-/** Changes the role of somebody who holds another; 409 for a head, who keeps theirs until they hand it over. */
+/** Changes the role of a member of the office; 409 for a head, who keeps theirs until they hand it over. */
 export const changeRole = endpoint({
   method: "PUT",
   path: "/api/office/:apartmentId/roles/:memberId",
@@ -87,7 +87,7 @@ export const endRole = endpoint({
   status: 204,
 });
 
-/** The viewer makes somebody who holds a role the head in their own place. 409 where one of the two roles has changed meanwhile. */
+/** The viewer makes another member of the office its head. 409 where one of the two roles has changed meanwhile. */
 export const handOverOffice = endpoint({
   method: "POST",
   path: "/api/office/:apartmentId/roles/:memberId/hand-over",

@@ -63,7 +63,7 @@ const wish = hour.map((from): BookingWish => ({
   persons: 1,
 }));
 
-test("L106 a household wins at most one place, a place has at most one winner, and nobody loses what was left", () => {
+test("L106 a household wins at most one place, a place has at most one winner, and no household loses what was left", () => {
   const now = seoulMoment("2026-12-07", "18:00");
   const entry = fc.record({ wishes: fc.array(wish, { minLength: 1, maxLength: 4 }), isAtLimit: fc.boolean() });
   fc.assert(
@@ -108,7 +108,7 @@ test("wishes count by their order, and who is drawn first has the first choice",
   ]);
 });
 
-test("until it is drawn nobody comes first; then what is left is booked as anywhere", () => {
+test("until it is drawn no household comes first; then what is left is booked as anywhere", () => {
   const one: BookingWish = { day, from: "10:00", until: "11:00", persons: 1 };
   const answer = (now: Date, undrawn: BookingFacts["undrawn"] = []) =>
     decideBooking(one, { ...factsOf(hall, now), own: [], undrawn }).refusal;

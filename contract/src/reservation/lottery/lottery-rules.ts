@@ -16,6 +16,6 @@ export function roundOf(kind: FacilityKind, day: string): LotteryDays {
   return { firstDay, lastDay: addDays(nextMonth, -1) };
 }
 
-/** The moment from which nobody can enter or change a ticket. */
+/** The moment from which no ticket can be entered or changed. */
 export const entriesClose = ({ closesDays, closesAt }: LotteryRule, { firstDay }: LotteryDays): Date =>
   seoulMoment(addDays(firstDay, -closesDays), closesAt);

@@ -1,4 +1,4 @@
-/** Words of the gate: its list without a connection, and cars that nobody registered. */
+/** Words of the gate: its list without a connection, and unregistered cars. */
 export const gateCopy = {
   list: {
     registered: "등록된 차",

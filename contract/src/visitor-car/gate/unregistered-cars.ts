@@ -6,7 +6,7 @@ import type {
   unregisteredCarsInput,
 } from "./unregistered-cars.input.ts";
 
-/** Cars that nobody registered, seen in the last days, the newest first. Act markCars. */
+/** Unregistered cars, seen in the last days, the newest first. Act markCars. */
 export const listUnregisteredCars = endpoint({
   method: "GET",
   path: "/api/office/:apartmentId/cars/unregistered",
@@ -38,7 +38,7 @@ export interface UnregisteredCarView {
 }
 
 /**
- * Notes that a car stands there which nobody registered; `photo` holds at most one picture. A car that was noted before is counted
+ * Notes that an unregistered car stands there; `photo` holds at most one picture. A car that was noted before is counted
  * once more. Act markCars. With an Idempotency-Key header (a UUID) a repetition writes nothing and answers the same; 404 where it
  * was taken back since.
  */

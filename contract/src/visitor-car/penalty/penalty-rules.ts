@@ -21,6 +21,6 @@ export const penaltyLimits = {
   page: 30,
   /** Cases of a household's answer, the newest first. */
   listMax: 50,
-  /** Days after the time for an objection at which a case that nobody decided ends. */
+  /** Days after the time for an objection at which an undecided case ends. */
   lapseDays: 90,
 } as const;

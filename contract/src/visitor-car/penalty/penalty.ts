@@ -36,7 +36,7 @@ export interface PenaltyView {
   readonly thumbUrl: string;
   readonly noticedAt: string;
   readonly objectUntil: string;
-  /** Null where there is none, or whoever wrote it has withdrawn. */
+  /** Null where there is none, or its author has withdrawn. */
   readonly objection: string | null;
   readonly objectedAt: string | null;
   readonly decisionReason: string | null;
@@ -51,8 +51,8 @@ export interface OfficePenaltyView extends PenaltyView {
 }
 
 /**
- * Notifies a household of a penalty, with exactly one `photo`: 400 without. Act penalizeCars; on record. 404 PENALTY_DOOR where nobody
- * lives. With an Idempotency-Key header (a UUID) a repetition writes nothing and answers the same.
+ * Notifies a household of a penalty, with exactly one `photo`: 400 without. Act penalizeCars; on record. 404 PENALTY_DOOR where
+ * no member lives. With an Idempotency-Key header (a UUID) a repetition writes nothing and answers the same.
  */
 export const noticePenalty = endpoint({
   method: "POST",

@@ -48,7 +48,7 @@ export interface PlateErasuresPage {
   readonly nextCursor: string | null;
 }
 
-/** What was erased: plates of visits, cars that nobody registered, refused plates with their reasons, penalties with photo and words. */
+/** What was erased: plates of visits, unregistered cars, refused plates with their reasons, penalties with photo and words. */
 export type ErasedKind = "VISITS" | "UNREGISTERED" | "REFUSED" | "PENALTIES";
 
 export interface PlateErasureView {

@@ -49,7 +49,7 @@ describe("L202 L203 L205 L206 a name that reads as the office is refused", () =>
   });
 });
 
-describe("L203 L205 L206 anybody may be called", () => {
+describe("L203 L205 L206 a name that is allowed", () => {
   test.each(
     (
       "관희맘|소장미|회장님팬|관리비무서워|경비행기|소나무|입주자|badminton왕|李소영|Дмитрий|αβ스터디|Ñandú|ㅋㅋㅋ|ㄱㅅ맘|ㅇㅈ|" +

@@ -95,7 +95,7 @@ describe("L208 a name of the office is refused by every way in", () => {
 
 let kakaoId = 7000;
 
-/** Logs in by Kakao as somebody new; gives the nickname of the profile, and what the member is asked. */
+/** Logs in by Kakao as a new member; gives the nickname of the profile, and what the member is asked. */
 async function newcomerNamed(nickname: string | undefined) {
   kakaoId += 1;
   nodes.provider.setPerson({ id: kakaoId, kakao_account: { profile: { nickname } } });

@@ -13,7 +13,7 @@ describe("passwords at rest", () => {
     expect(await isPassword(one, "danji2026?")).toBe(false);
   });
 
-  test("of nobody match nothing, not even the text behind the dummy", async () => {
+  test("without an account match nothing, not even the text behind the dummy", async () => {
     for (const text of ["", "x", "danji2026!"]) expect(await isPassword(undefined, text)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { Problem } from "#platform/problem.ts";
 /** Argon2id at 19 MiB, two passes (SECURITY 14). */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Hashing fills a core: two at once leave room for reads, and nobody waits longer than an answer may take.
+// Hashing fills a core: two at once leave room for reads, and no login waits longer than an answer may take.
 const hashingSemaphore = createSemaphore({
   maxConcurrent: 2,
   maxQueued: 100,

@@ -56,7 +56,7 @@ describe("PUT /api/member/profile", () => {
     expect(await dataOf(jisu, memberPath)).toMatchObject({ name: "한지수", nickname: "지수네", phoneNumber });
   });
 
-  test("a phone of somebody else is 409 and changes nothing; one's own is none", async () => {
+  test("the phone of another member is 409 and changes nothing; one's own is none", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     const answer = await putProfile(jisu, { nickname: "새 이름", phoneNumber: minho.phoneNumber });

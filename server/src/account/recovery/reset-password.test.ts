@@ -32,7 +32,7 @@ const reset = (email: string, next: string, cookie?: string) =>
   post(t, path, { email, password: next }, cookie === undefined ? {} : { cookie });
 const logsIn = async (email: string, one: string) => (await logInAs(t, email, one)).statusCode === 200;
 
-/** The verification cookie of someone who verified a code for a new password. */
+/** The verification cookie of a browser that verified a code for a new password. */
 async function proveOwner(email: string): Promise<string> {
   expect((await sendCodeTo(t, email, { type: "FIND_PASSWORD" })).statusCode).toBe(200);
   return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");

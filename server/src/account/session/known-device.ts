@@ -102,7 +102,7 @@ export const accountSubject = (secrets: Secrets, email: string): string =>
 
 /**
  * The budget of wrong passwords of a login (SECURITY 13). A browser in which the member has logged in before has its own,
- * so that nobody else can use it up; all others share that of the account.
+ * so that no other client can use it up; all others share that of the account.
  */
 export async function loginBudget(
   { db, secrets }: Pick<Services, "db" | "secrets">,

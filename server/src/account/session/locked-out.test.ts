@@ -24,7 +24,7 @@ async function lock({ email }: Pick<Person, "email">): Promise<void> {
   for (let tries = 0; tries < 6; tries += 1) await logInAs(t, email, wrong);
   expect((await logInAs(t, email, password)).statusCode).toBe(429);
 }
-/** The cookie of a browser in which somebody logged in. */
+/** The cookie of a browser with a login. */
 const knownBrowser = async ({ email }: Person) => cookieIn(await logInAs(t, email, password), "device");
 const another = (code: string, step: number): string => String((Number(code) + step) % 1_000_000).padStart(6, "0");
 

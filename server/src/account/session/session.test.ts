@@ -134,7 +134,7 @@ describe("POST /api/logout", () => {
   });
 });
 
-test("cookies of no session are looked up a bounded number of times for an address, and nobody with a session is kept out", async () => {
+test("cookies of no session are looked up a bounded number of times for an address, and no member with a session is kept out", async () => {
   const neighbour = await person(t, "민호");
   const call = async (cookie: string, remoteAddress: string) =>
     (await t.app.inject({ method: "GET", url: "/api/member/profile", headers: { cookie }, remoteAddress })).statusCode;

@@ -97,7 +97,7 @@ const OVERTAKE_MS = 20;
 /**
  * Returns the member behind a request, by the cookie; for the path of the profile alone also by the bearer token (SECURITY
  * 2). The cookie takes precedence, so that no bearer changes who a browser is. Failed look-ups are rate limited by address;
- * a session that was good a while ago is looked up in any case, so that others behind the same address keep nobody out.
+ * a session that was good a while ago is looked up in any case, so that others behind the same address keep no member out.
  */
 export function authenticate({ db, secrets, config, viewers, limits }: Services) {
   const knownGoodSessions = ttlCache<true>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);

@@ -20,7 +20,7 @@ const tokenOf = async (who: Person) => (await who.call("POST", "/api/ws/token"))
 const consume = (token: string): Promise<Viewer | undefined> => consumeSocketToken(t.db, t.services.secrets, token);
 const kept = () => t.db.one<{ count: number }>(sql`select count(*) from socket_tokens`);
 
-test("T165 a token needs a session and opens one socket of it, whoever of 50 comes first", async () => {
+test("T165 a token needs a session and opens one socket of it, for the first of 50 callers", async () => {
   expect((await t.app.inject({ method: "POST", url: "/api/ws/token" })).statusCode).toBe(401);
   const token = await tokenOf(jisu);
   const viewers = await Promise.all(Array.from({ length: 50 }, () => consume(token)));
@@ -61,7 +61,7 @@ test("T166 what is no token opens nothing, and the table holds none that could",
   );
 });
 
-test("tokens that nobody used are cleared away", async () => {
+test("unused tokens are cleared away", async () => {
   await tokenOf(jisu);
   await t.db.run(sql`update socket_tokens set expires_at = now()`);
   await cleanUp(t.db);

@@ -32,7 +32,7 @@ async function proven(overrides: Readonly<Record<string, unknown>>) {
 }
 
 describe("POST /api/member/signup", () => {
-  test("T040 without a verified mail in this browser it is 403, and nobody is added", async () => {
+  test("T040 without a verified mail in this browser it is 403, and no account is added", async () => {
     const newcomer = buildNewcomer();
     const before = await count(t, "members");
     await verifiedEmailCookie(t, newcomer.email);
@@ -186,7 +186,7 @@ describe("POST /api/member/signup", () => {
     }
   });
 
-  test("T044 fields that nobody asked for change nothing", async () => {
+  test("T044 fields outside the contract change nothing", async () => {
     const extra = { role: "ADMIN", id: 1, emailVerified: true, isRestricted: false };
     const newcomer = buildNewcomer({ ...extra, createdAt: "2001-01-01T00:00:00Z" });
     expect((await signUp(newcomer)).statusCode).toBe(403);

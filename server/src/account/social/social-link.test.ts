@@ -60,10 +60,10 @@ const older = (who: { readonly cookies: Map<string, string> }) =>
     where hash = ${s.t.services.secrets.hash("session", who.cookies.get("sid") ?? "")}`);
 
 test("GET, POST and DELETE /api/oauth/links/{provider} need a session and a provider that there is", async () => {
-  const nobody = browserOf();
-  expect((await nobody.get("/api/oauth/links")).statusCode).toBe(401);
-  expect((await begin(nobody)).statusCode).toBe(401);
-  expect((await unlink(nobody)).statusCode).toBe(401);
+  const anonymous = browserOf();
+  expect((await anonymous.get("/api/oauth/links")).statusCode).toBe(401);
+  expect((await begin(anonymous)).statusCode).toBe(401);
+  expect((await unlink(anonymous)).statusCode).toBe(401);
   const jisu = browserOf(await person(s.t, "지수"));
   for (const name of ["facebook", "__proto__"]) expect((await unlink(jisu, password, name)).statusCode).toBe(400);
   // Known, but without credentials here.

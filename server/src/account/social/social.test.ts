@@ -65,7 +65,7 @@ describe("starting the authorization", () => {
 });
 
 describe("the callback", () => {
-  test("T061 without a state, with a wrong or used one, or refused at the provider: a failure, and nobody is made", async () => {
+  test("T061 without a state, with a wrong or used one, or refused at the provider: a failure, and no account is made", async () => {
     const one = kakao();
     const traveller = browser();
     const back = await traveller.authorize();

@@ -63,7 +63,7 @@ test("T076 a server that is killed in the middle leaves the whole account or non
   const people = await Promise.all([...steps, "last"].map(() => person(t, "지수")));
   for (const one of people) await like(one);
   const [first, ...held] = people;
-  if (first === undefined) throw new Error("nobody was made");
+  if (first === undefined) throw new Error("no member was made");
   expect(await withdraw(first)).toBe(200);
 
   const events = steps.map(

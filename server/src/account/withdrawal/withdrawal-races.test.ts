@@ -88,7 +88,7 @@ async function byNeighbour(method: Method, url: string, body?: object) {
   await becomeNeighbours();
   return byJisu(method, url, body);
 }
-/** A complex that 지수 manages with somebody else. */
+/** A complex that 지수 manages with another member. */
 async function manageTogether() {
   const [shared, other] = [await buildComplex(t, { managerId: jisu.memberId }), await person(t, "수진")];
   await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${shared}, ${other.memberId})`);
@@ -239,7 +239,7 @@ test("L227 the fifth vouch for a claimant who withdraws at that moment makes no 
   expect(office).toEqual({ office_verified_at: null, managers: 0 });
 });
 
-test("a chat request to somebody who withdraws at that moment is not left open", async () => {
+test("a chat request to a member who withdraws at that moment is not left open", async () => {
   await becomeNeighbours();
   const answer = await duringWithdrawal(() =>
     minho.call("POST", "/api/chat/request", { receiverId: jisu.memberId, message: "안녕하세요" }),

@@ -116,13 +116,13 @@ describe("DELETE /api/member", () => {
     });
   });
 
-  test("two at once: one is 200, the other finds nobody", async () => {
+  test("two at once: one is 200, the other finds no account", async () => {
     const jisu = await person(t, "지수");
     const answers = await Promise.all([requestWithdrawal(jisu), requestWithdrawal(jisu)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["200", "401"]);
   });
 
-  test("of somebody without a password: only soon after a login", async () => {
+  test("of a member without a password: only soon after a login", async () => {
     const jisu = await person(t, "지수");
     await t.db.run(sql`delete from credentials where member_id = ${jisu.memberId}`);
     await t.db.run(sql`

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * One withdrawal, the role that somebody has in an office from then on, where a home is lived in from then on, or a household that
+ * One withdrawal, the role that a member has in an office from then on, where a home is lived in from then on, or a household that
  * was replaced. Numbers alone, no names.
  */
 export interface EndedRight {

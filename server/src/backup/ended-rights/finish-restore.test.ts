@@ -149,7 +149,7 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
   const failing = { name: "failing", minutes: 1, doesDueWork: true, run: () => Promise.reject(new Error("the clock")) };
   await expect(start([failing])).rejects.toThrow("the clock");
   expect(await after.db.many(sql`select from restores where finished_at is null`)).toHaveLength(1);
-  // So does a list that nobody can read.
+  // So does an unreadable list.
   const whole = await readFile(list());
   await appendFile(list(), '{"kind":"ROLE"}\n');
   await expect(start()).rejects.toThrow("cannot be read");
@@ -184,7 +184,7 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
   expect(await after.db.many(sql`select from restores where finished_at is null`)).toEqual([]);
 });
 
-test("a start without a new restore does nothing, and a number that another member has by now ends nobody", async () => {
+test("a start without a new restore does nothing, and a number that another member has by now ends no account", async () => {
   const { head } = place;
   await start([{ name: "failing", minutes: 1, doesDueWork: true, run: () => Promise.reject(new Error("no")) }]);
   await after.db.run(sql`update restores set finished_at = null`);

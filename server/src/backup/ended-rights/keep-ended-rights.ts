@@ -4,7 +4,7 @@ import { appendEndedRights, type EndedRight } from "./ended-rights-list.ts";
 
 /** Rows that are appended in one transaction. */
 const AT_ONCE = 1_000;
-/** Where no folder for backups is set, nobody reads them. */
+/** Where no folder for backups is set, they are not read. */
 const KEPT_DAYS = 400;
 
 /**

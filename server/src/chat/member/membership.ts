@@ -14,7 +14,7 @@ import { requireRoomMember } from "../room/room-access.ts";
  */
 export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
   await db.tx(async (tx) => {
-    // A statement that waits for a lock still sees the homes and roles of its beginning. Whoever loses the right to be here
+    // A statement that waits for a lock still sees the homes and roles of its beginning. A member who loses the right to be here
     // loses it before this lock is free, so it is looked at afterwards.
     await tx.run(sql`
       select r.id from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id

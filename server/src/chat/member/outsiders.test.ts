@@ -48,7 +48,7 @@ async function buildScene(kind: "RESIDENTS" | "PUBLIC") {
 }
 
 test.each(["RESIDENTS", "PUBLIC"] as const)(
-  "L218 the room of a complex of kind %s is closed to whoever does not live there, by every way",
+  "L218 the room of a complex of kind %s is closed to members who do not live there, by every way",
   async (kind) => {
     const { roomId, resident, outsiders } = await buildScene(kind);
     const { id: messageId } = await t.db.one<{ id: number }>(

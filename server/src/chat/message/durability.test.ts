@@ -30,7 +30,7 @@ afterAll(async () => {
 const enter = ({ origin }: ServerProcess, who: Person) =>
   ChatClient.open(`${origin.replace("http", "ws")}/api/ws/chat`, who.cookie);
 
-/** The backends of PostgreSQL that serve this test's database and nobody else. */
+/** The backends of PostgreSQL that serve this test's database and no other. */
 const backends = async (): Promise<readonly number[]> => {
   const rows = await t.db.many<{ pid: number }>(sql`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);

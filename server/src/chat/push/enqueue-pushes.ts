@@ -8,7 +8,7 @@ const PACE_SECONDS = { DIRECT: 3, GROUP: 30 } as const;
 /** Newest messages that are looked at for what no process has told, of these minutes. */
 const FORGOTTEN_MESSAGES = 5_000;
 const FORGOTTEN_MINUTES = 10;
-/** Seconds after which a message is nobody's: its process told of it, or died. */
+/** Seconds after which no process works at a message any more: it has enqueued its pushes, or died. */
 const FORGOTTEN_AFTER_SECONDS = 10;
 
 /** A room, and the number of its newest message. */

@@ -60,7 +60,7 @@ test("T156 a server that is killed while it accepts leaves all of it or nothing"
       () => "no answer",
     );
   const [acknowledged, ...paused] = await Promise.all([...steps, "last"].map(ask));
-  if (acknowledged === undefined) throw new Error("nobody asked");
+  if (acknowledged === undefined) throw new Error("no request was made");
   expect(await accept(acknowledged)).toBe(200);
 
   const stops = await pauseTransactionsAfter(t, steps);

@@ -43,7 +43,7 @@ test("L242 a chat request repeated under its key, also at once and on two nodes,
   }
 });
 
-test("a repeat after the answer asks nobody again; another key and other words are other calls", async () => {
+test("a repeat after the answer creates no second request; another key and other words are other calls", async () => {
   const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
   await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   const key = randomUUID();

@@ -2,7 +2,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { IdempotencyKeys, StoredCreation } from "#platform/idempotency.ts";
 
 /**
- * The keys of chat requests, beside what they created. A cancelled request is still found: its repeat asks nobody again.
+ * The keys of chat requests, beside what they created. A cancelled request is still found: its repeat creates no second request.
  */
 export const chatRequestKeys: IdempotencyKeys<StoredCreation> = {
   find: (db, memberId, { key, hash }) =>

@@ -54,7 +54,7 @@ describe("asking for a chat", () => {
     expect(refusal(await ask(jisu, minho.memberId))).toBe("404 MEMBER_NOT_FOUND");
   });
 
-  test("one request is open for each pair, whoever asks", async () => {
+  test("one request is open for each pair, whichever of the two asks", async () => {
     expect((await ask(jisu, minho.memberId)).statusCode).toBe(200);
     expect(refusal(await ask(jisu, minho.memberId))).toBe("409 CHAT_REQUEST_PENDING");
     expect(refusal(await ask(minho, jisu.memberId))).toBe("409 CHAT_REQUEST_PENDING");

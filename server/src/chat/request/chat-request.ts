@@ -25,7 +25,7 @@ export interface NewChatRequest {
 
 /**
  * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. Whom the viewer may not
- * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is. A repeat of `key` asks nobody again.
+ * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is. A repeat of `key` creates none.
  */
 export async function createChatRequest(
   services: Services,

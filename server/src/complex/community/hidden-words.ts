@@ -6,7 +6,7 @@ export interface StoredHiding {
   readonly hidden_rule: Breach | null;
 }
 
-/** A decision to hide. Without a rule until somebody decides. */
+/** A decision to hide. Without a rule until the office decides. */
 export interface Hiding {
   readonly by: Hider;
   readonly rule: Breach | null;

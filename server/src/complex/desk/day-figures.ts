@@ -24,7 +24,7 @@ interface StoredDay {
   readonly figures: Readonly<Partial<Record<DayFigureName, number>>>;
 }
 
-/** The figures of the last whole days of a complex. Days that nobody has asked for yet are counted and stored first. */
+/** The figures of the last whole days of a complex. Days that are not stored yet are counted and stored first. */
 export async function getDayFigures(
   db: Queryable,
   viewer: Viewer,

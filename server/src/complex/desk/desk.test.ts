@@ -32,7 +32,7 @@ beforeEach(async () => {
 const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
 const get = (who: Person, path: string) => who.call("GET", `/api/office/${complex}/${path}`);
 
-/** Somebody with a home there; gives the id of the home. */
+/** A new member with a home there; gives the id of the home. */
 async function home(who: Person, building: string, unit: string, state = "ACTIVE", cars: readonly string[] = []) {
   const { id } = await t.db.one<{ id: number }>(sql`
     insert into residences (complex_id, member_id, building, unit, state, car_numbers)

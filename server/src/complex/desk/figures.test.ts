@@ -59,7 +59,7 @@ test("L190 inquiries by building and by kind hide what fewer than five household
   expect(await monthOf(office.people.COUNCIL, month)).toEqual(figures);
 });
 
-test("L191 a month is answered as it was first, whoever moves, withdraws or changes an inquiry afterwards", async () => {
+test("L191 a month is answered as it was first, also after moves, withdrawals and changes of inquiries", async () => {
   await fill("201동", 6, "DEFECT", lastMonth);
   await fill("205동", 5, "CLEANING", lastMonth);
   const before = await monthOf(office.people.HEAD, lastMonth);

@@ -65,7 +65,7 @@ async function* lines(
   }
 }
 
-/** How many rows the file has, and which characters CP949 cannot write; nobody sees a name. */
+/** How many rows the file has, and which characters CP949 cannot write; the answer holds no name. */
 export async function checkResidentFile(
   db: Queryable,
   viewer: Viewer,

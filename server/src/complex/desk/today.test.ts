@@ -118,7 +118,7 @@ test("another role counts what is its own from the next call on, and none is ref
   expect((await STAFF.call("GET", `/api/office/${office.complexId}/today`)).statusCode).toBe(404);
 });
 
-test("operators have a front page of their own, which nobody else learns of", async () => {
+test("operators have a front page of their own, which no other member learns of", async () => {
   const operator = await person(t, "운영");
   Object.assign(t.services.config, { operators: [operator.email] });
   const { counts } = (await operator.call("GET", "/api/operator/today")).json<{ data: ServiceTodayView }>().data;

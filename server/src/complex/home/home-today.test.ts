@@ -96,7 +96,7 @@ async function buildTwoHomes() {
   return { jisu, minho, apartmentId, householdId, facilityId };
 }
 
-test("the household's booking and visitor car of today are there for all who live there and nobody else", async () => {
+test("the household's booking and visitor car of today are there for all who live there and no other member", async () => {
   const { jisu, minho, apartmentId, householdId, facilityId } = await buildTwoHomes();
   const [begins, ends] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)];
   const reservationId = await storeReservation(t, { facilityId, householdId, begins, ends });

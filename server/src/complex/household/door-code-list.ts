@@ -86,7 +86,7 @@ export async function getPrint(
   return { ...printView(print), codes: codes.map((code) => ({ ...code, usedAt: code.usedAt?.toISOString() ?? null })) };
 }
 
-/** Ends those of the codes that nobody has used; ids of another complex are none. Throws as listPrints. */
+/** Ends those of the codes that are unused; ids of another complex are none. Throws as listPrints. */
 export async function endDoorCodes(
   db: Database,
   viewer: Viewer,

@@ -133,7 +133,7 @@ test("a repeat by who has used it is answered as the first, as long as they live
   expect(reasonOf(await joinByCode(one, code))).toEqual([410, "DOOR_CODE_USED"]);
 });
 
-test("L028 tries are limited a member, and a door whoever makes them; a new code opens the door again", async () => {
+test("L028 tries are limited a member, and a door for all members together; a new code opens the door again", async () => {
   const code = await codeOf("101 1203");
   const one = await person(t, "한사람");
   const answers = [];

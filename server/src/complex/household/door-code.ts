@@ -124,7 +124,7 @@ async function getCode(db: Queryable, id: number): Promise<CodeRow> {
   return row;
 }
 
-/** The code as nobody can change it until the end of the transaction. */
+/** The code, locked until the end of the transaction. */
 async function lockCode(tx: Transaction, id: number): Promise<CodeRow> {
   const { household_id: householdId, complex_id: complexId } = await getCode(tx, id);
   await tx.run(sql`select id from complexes where id = ${complexId} for key share`);

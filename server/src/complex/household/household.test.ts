@@ -150,14 +150,14 @@ test("only those who live there see who does, and are seen", async () => {
   expect((await t.app.inject({ method: "GET", url: `/api/member-apartments/${home}/household` })).statusCode).toBe(401);
 });
 
-test("L022 a home that somebody vouched for waits again after each change of its door", async () => {
+test("L022 a home that was vouched for waits again after each change of its door", async () => {
   const manager = await person(t, "소장님께");
   const complex = await buildComplex(t, { kind: "EVERYONE", managerId: manager.memberId });
   const who = await person(t, "옮긴이");
   const { memberApartmentId: id } = await moveIn(who, complex, "101", "1203");
   const change = async (unit: string) =>
     dataOf<ResidenceView>(await who.call("PUT", `/api/member-apartments/${id}`, { building: "101", unit })).state;
-  // Nobody has vouched for it: nothing is lost.
+  // It was not vouched for: nothing is lost.
   expect(await change("1204")).toBe("ACTIVE");
   await t.db.run(sql`update residences set decided_at = now(), decided_by = ${manager.memberId} where id = ${id}`);
   expect(await change("1204호")).toBe("ACTIVE");

@@ -94,7 +94,7 @@ test("L035 an invitation of who has withdrawn, or changed the door, is over", as
   expect(reasonOf(await check(head, of))).toEqual([410, "INVITATION_MOVED"]);
 });
 
-test("L037 only somebody who lives there invites, and not without end", async () => {
+test("L037 only a resident of the door invites, and not without end", async () => {
   const [waits, moved, guard] = [await person(t, "기다림"), await person(t, "이사감"), await person(t, "경비님들")];
   const waiting = await buildHome(t, waits, complex, { state: "WAITING" });
   const ended = await buildHome(t, moved, complex, { state: "ENDED" });
@@ -122,7 +122,7 @@ test("L037 only somebody who lives there invites, and not without end", async ()
   expect(statuses).toEqual([...Array<number>(19).fill(201), ...Array<number>(6).fill(429)]);
 });
 
-test("L038 joining is a POST that uses the invitation up only where somebody moves in", async () => {
+test("L038 joining is a POST that uses the invitation up only where a member moves in", async () => {
   const { token } = await invite(a, home);
   expect(reasonOf(await joinByToken(a, token))).toEqual([409, "INVITATION_OWN"]);
   const inside = await person(t, "이미사는");
@@ -181,7 +181,7 @@ test("at most ten members of a household came by invitation", async () => {
   expect((await check(late, token)).statusCode).toBe(200);
 });
 
-test("a token that nobody made, or that is none, is refused", async () => {
+test("an unknown token, or one of another form, is refused", async () => {
   expect(reasonOf(await joinByToken(a, "A".repeat(43)))).toEqual([404, "INVITATION_NOT_FOUND"]);
   expect((await joinByToken(a, "x")).statusCode).toBe(400);
 });

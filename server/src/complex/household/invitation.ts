@@ -52,7 +52,7 @@ async function requireRoom(tx: Transaction, householdId: number, max: number): P
   if (people > max) throw new Problem("HOUSEHOLD_FULL");
 }
 
-/** Takes an invitation back, that of anybody of the household. Throws INVITATION_NOT_FOUND, or why it is over already. */
+/** Takes an invitation back, whichever member of the household made it. Throws INVITATION_NOT_FOUND, or why it is over already. */
 export async function takeBackInvitation(db: Database, viewer: Viewer, invitationId: number): Promise<void> {
   const ended = await db.run(sql`
     update household_invitations i set ended_at = clock_timestamp(), end_reason = 'TAKEN_BACK'

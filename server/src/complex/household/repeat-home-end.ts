@@ -20,7 +20,7 @@ interface HomeEnd extends EarlierEnd {
 
 /**
  * Ends a home that a restored backup brought back, or whose door had become another since. Gives none: who lives behind another door by
- * then asks for it anew. Bookings stay, as where an office ends a home: nobody is charged by a restore.
+ * then asks for it anew. Bookings stay, as where an office ends a home: a restore charges no household.
  */
 export async function repeatHomeEnd(
   tx: Transaction,

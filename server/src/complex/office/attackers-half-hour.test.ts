@@ -19,7 +19,7 @@ import { type NetworkAnswer, networkCall } from "#testing/network-call.ts";
 import { serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-// What somebody tries in half an hour who wants to be taken for an office: over HTTP and WebSocket, against one server.
+// What a member tries in half an hour who wants to be taken for an office: over HTTP and WebSocket, against one server.
 
 let t: TestApp;
 let webDir: string;
@@ -200,7 +200,7 @@ test("L233 a door outside the complex is marked and waits; the attacker is a gue
   expect(residents.data).toMatchObject({ residents: [{ doorNote: expect.stringContaining("밖") as string }] });
 });
 
-test("L226 L229 L230 the false office: no proof of one's own counts, it reads nobody and writes without the mark", async () => {
+test("L226 L229 L230 the false office: no proof of one's own counts, it reads no one's data and writes without the mark", async () => {
   const registered = await as(attacker, "POST", "/api/apartment", feedForm({ ...complexFacts, name: "가짜마을" }));
   const { id } = registered.data as { id: number };
   const claimed = await as(attacker, "POST", `/api/apartment/${id}/office/claims`, { publicCode: "A99990000" });

@@ -19,7 +19,7 @@ export const operates = ({ config }: Pick<Services, "config">, { memberId }: Vie
     where m.id = ${memberId} and m.withdrawn_at is null and lower(m.email) = any(${config.operators}::text[]))`;
 
 /**
- * Throws NOT_FOUND for everybody but the operators, who are named by mail in the setting OPERATORS: nobody else learns that
+ * Throws NOT_FOUND for every member but the operators, who are named by mail in the setting OPERATORS: no other member learns that
  * these calls exist. Only an address with a password counts, since that one was verified by a code of ours.
  */
 export async function requireOperator(services: Services, viewer: Viewer): Promise<void> {

@@ -39,7 +39,7 @@ const refusedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
     select from residences o
     where o.complex_id = h.complex_id and o.member_id = h.member_id and o.state in ('WAITING', 'ACTIVE'))`;
 
-// Codes on its letters that nobody has used, and households that it has planned to replace.
+// Unused codes on its letters, and households that it has planned to replace.
 const unusedCodes = ({ complexId, since }: FalseOffice): Sql => sql`
   p.id = d.print_id and p.complex_id = ${complexId} and p.printed_at >= ${since}::timestamptz
   and d.used_at is null and d.ended_at is null`;
@@ -71,7 +71,7 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
 }
 
 /**
- * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, its list of
+ * Undoes a confirmed claim that was false, in the caller's transaction: the complex has no manager any more, its list of
  * doors is gone, what this office decided about homes is as before, and its words lose the mark. Whose names it has read is
  * told. What residents had before stays.
  */

@@ -12,7 +12,7 @@ interface Claim {
 
 /**
  * Condition on the home `h` of a query: an office verified it long enough before the claim. What members enter themselves
- * in a complex that asks nobody has no decision, and does not count.
+ * in a complex without approval has no decision, and does not count.
  */
 export const isVerifiedHome = ({ complex_id, created_at }: Claim): Sql => sql`
   h.complex_id = ${complex_id} and h.state = 'ACTIVE'
@@ -38,7 +38,7 @@ export async function canBeVouched(db: Queryable, claim: Claim): Promise<boolean
   return distinctDoors(doors, await claimantDoors(db, claim)) >= limits.vouchesNeeded;
 }
 
-/** The doors of the claimant in the complex, whoever lives there too. */
+/** The doors of the claimant in the complex, also those with other residents. */
 export async function claimantDoors(db: Queryable, claim: Claim): Promise<ReadonlySet<string>> {
   const doors = await db.many<Door & Record<string, unknown>>(sql`
     select building, unit from residences where complex_id = ${claim.complex_id} and member_id = ${claim.member_id}`);

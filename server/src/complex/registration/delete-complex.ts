@@ -17,7 +17,7 @@ interface DeleteComplexOptions {
 }
 
 /**
- * Deletes a complex that nobody else uses, with its group room and the own home there of its manager or registrant. Throws
+ * Deletes a complex that no other member uses, with its group room and the own home there of its manager or registrant. Throws
  * as requireAct, APARTMENT_INHABITED where others live, ask to live, manage or chat there, or
  * APARTMENT_HAS_POSTS where posts or messages of members remain.
  */

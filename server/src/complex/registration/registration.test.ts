@@ -120,7 +120,7 @@ describe("POST /api/apartment", () => {
     }
   });
 
-  test("L226 whoever registers a complex may edit it and manages nothing; it is found, has its photos in order and one room", async () => {
+  test("L226 the registrant of a complex may edit it and manages nothing; it is found, has its photos in order and one room", async () => {
     const name = freshName();
     const photos = [await photoOf("#357", 80, 60), await photoOf("#753", 60, 80)];
     const made = await sendComplex(t, jisu, { ...facts, name, totalUnit: "500", parkingCapacity: "620" }, { photos });

@@ -138,7 +138,7 @@ describe("DELETE /api/apartment/:apartmentId", () => {
     expect((await shown(id)).id).toBe(id);
   });
 
-  test("one that nobody else uses goes, with its photos, room and favourites", async () => {
+  test("one that no other member uses goes, with its photos, room and favourites", async () => {
     const { id, images, name } = await register([await photoOf("#357")]);
     await minho.call("POST", `/api/bookmarks/apartments/${id}`);
     await jisu.call("POST", "/api/member-apartments", { apartmentId: id, building: "101동", unit: "1호" });

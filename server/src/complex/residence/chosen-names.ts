@@ -12,7 +12,7 @@ interface ChosenName extends Record<string, unknown> {
 
 /**
  * Writes the form of each name chosen for a complex that has none: a migration took it, since the rule knows more look-alike
- * letters. One that reads as the office by now, or as the name of somebody else there, becomes a generic one, and its member is
+ * letters. One that reads as the office by now, or as the name of another member there, becomes a generic one, and its member is
  * asked for another. Idempotent, and safe beside members who choose a name.
  */
 export async function writeChosenNameForms(db: Database): Promise<void> {

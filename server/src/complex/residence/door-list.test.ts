@@ -97,7 +97,7 @@ describe("L233 the office's list of doors", () => {
     expect(await waitingOf(id)).toMatchObject([{ doorNote: "101~102동 밖이에요" }]);
   });
 
-  test("a listed door outside the range is lived in at once, where nobody has to approve", async () => {
+  test("a listed door outside the range is lived in at once, where no approval is needed", async () => {
     const id = await buildComplex(t, { kind: "PUBLIC", managerId: head.memberId });
     expect((await load(id, "관리동 1호")).statusCode).toBe(200);
     expect(dataOf(await ask(await person(t, "지수"), id, "관리동", "1"))).toMatchObject({ state: "ACTIVE" });

@@ -80,7 +80,7 @@ describe("POST /api/apartment/:apartmentId/managers", () => {
     expect(reasonOf(await appoint(manager, 987_654))).toEqual([409, "NOT_A_RESIDENT"]);
   });
 
-  test("nobody who leaves at the same moment stays a manager: 20 rounds", async () => {
+  test("no member who leaves at the same moment stays a manager: 20 rounds", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { who, residenceId } = await moveIn("지수");
       const calls = [() => who.call("DELETE", "/api/member", { password }), () => appoint(manager, residenceId)];
@@ -141,7 +141,7 @@ describe("DELETE /api/apartment/:apartmentId/managers/me", () => {
   });
 });
 
-test("who loses the office at that moment appoints nobody, and gives up what they have no more", async () => {
+test("a member who loses the office at that moment appoints no one, and gives up what they have no more", async () => {
   const { who, residenceId } = await moveIn("지수");
   const other = await person(t, "민호");
   const acts = [
@@ -177,7 +177,7 @@ test("an office does not end with the manager's own home", async () => {
   expect(await managed(who)).toEqual([complex]);
 });
 
-test("GET /api/member/withdrawal names the complexes that would be left without a manager; leaving makes nobody one", async () => {
+test("GET /api/member/withdrawal names the complexes that would be left without a manager; leaving makes no other member one", async () => {
   const { who, residenceId } = await moveIn("지수");
   const second = await buildComplex(t, { managerId: manager.memberId });
   expect((await leftAlone(manager)).toSorted((low, high) => low - high)).toEqual([complex, second]);

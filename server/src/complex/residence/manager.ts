@@ -11,7 +11,7 @@ import { recordOfficeAct } from "../role/office-ledger.ts";
 import { notifyOfRole } from "../role/role-notifications.ts";
 import { lockMembers } from "./resident.ts";
 
-/** More than anybody manages; a member with more sees the first by name. */
+/** More than a member manages; a member with more sees the first by name. */
 const MANAGED_MAX = 100;
 
 /** The complexes in whose offices a member has a role, by name. */

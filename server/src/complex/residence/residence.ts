@@ -89,7 +89,7 @@ export async function createResidence(
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
     if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
-    // A second home in a complex is one that somebody there vouches for (household/move-in.ts).
+    // A second home in a complex needs a code or an invitation (household/move-in.ts).
     const here = await tx.maybe(sql`
       select 1 from residences
       where complex_id = ${complexId} and member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE') limit 1`);
@@ -125,7 +125,7 @@ async function insertResidence(
 }
 
 /**
- * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision, or where somebody vouched
+ * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision, or where the home was vouched for
  * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, and what features
  * refuse to leave the old door with.
  */

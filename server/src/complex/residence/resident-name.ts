@@ -9,7 +9,7 @@ import type { Viewer } from "#platform/viewer.ts";
 /**
  * Nickname of a member `a` of a query in a complex; null once they have withdrawn. Only members who have a name for some
  * complex are looked up, and only for them `complexId` is computed: by a function, since a subquery would cost the
- * statement as much where nobody has one (decision 060).
+ * statement as much where no member has one (decision 060).
  */
 export const nicknameIn = (complexId: Sql): Sql => sql`
   case when a.withdrawn_at is not null then null
@@ -25,7 +25,7 @@ export const listComplexNames = (db: Queryable, viewer: Viewer): Promise<readonl
 
 /**
  * Sets the viewer's name for a complex in which they live; their own is none of its own, and follows a rename. Throws RESIDENCE_NOT_FOUND where they do not, and NICKNAME_TAKEN
- * where somebody there has a name of that form.
+ * where another member there has a name of that form.
  */
 export async function changeComplexName(
   db: Database,

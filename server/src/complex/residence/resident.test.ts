@@ -92,7 +92,7 @@ describe("GET /api/manage/residences", () => {
     expect(reads).toHaveLength(4);
   });
 
-  test("those who live there stand by their doors, page by page, and the page after somebody who has left goes on", async () => {
+  test("those who live there stand by their doors, page by page, and the page after a member who has left goes on", async () => {
     const made = [];
     for (const [name, building, unit] of [
       ["지수", "110동", "201호"],
@@ -179,7 +179,7 @@ describe("POST /api/manage/residences/decide", () => {
     expect((await decide(manager, "approve", one.id, one.id)).statusCode).toBe(200);
   });
 
-  test("T230 two managers who approve the same people at once: one does, and nobody is there twice", async () => {
+  test("T230 two managers who approve the same people at once: one does, and no resident is there twice", async () => {
     const second = await person(t, "부소장");
     await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${complex}, ${second.memberId})`);
     const asked = [];
@@ -241,7 +241,7 @@ describe("POST /api/manage/residences/match", () => {
     ["blank cell", "동,호,이름\n101,,김지수\n", "2행: 호 값이 비어 있습니다."],
     ["NUL", "동,호,이름\n101,1,김\0지수\n", "2행: 이름 값에 쓸 수 없는 글자가 있습니다."],
     ["same person twice", "동,호,이름\n101,1,김지수\n0101동,1호,김 지수\n", "3행: 2행과 같은 사람입니다."],
-    ["nobody", "동,호,이름\n", "1행: 명단에 사람이 없습니다."],
+    ["no resident", "동,호,이름\n", "1행: 명단에 사람이 없습니다."],
     ["no text", Buffer.from([0x80, 0xff, 0x00, 0x81]), "1행: 글자를 읽을 수 없습니다. UTF-8이나 CP949로 저장해주세요."],
   ])("T228 %s: refused with its row", async (_name, content, fault) => {
     const answer = await upload(manager, content);

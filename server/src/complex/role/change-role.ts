@@ -19,7 +19,7 @@ interface RoleChange {
   readonly address: string;
 }
 
-/** Gives somebody of the office another role. Throws as requireAct, ROLE_HOLDER_NOT_FOUND or ROLE_HEAD_STAYS. */
+/** Gives a member of the office another role. Throws as requireAct, ROLE_HOLDER_NOT_FOUND or ROLE_HEAD_STAYS. */
 export async function changeRole(
   db: Database,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function changeRole(
   });
 }
 
-/** Takes the role of somebody of the office. Idempotent. Throws as requireAct, or ROLE_HEAD_STAYS. */
+/** Takes the role of a member of the office. Idempotent. Throws as requireAct, or ROLE_HEAD_STAYS. */
 export async function endRole(
   db: Database,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function endRole(
 }
 
 /**
- * The viewer makes somebody of the office its head in their own place. Throws as requireAct, ROLE_HOLDER_NOT_FOUND, or
+ * The viewer makes another member of the office its head in their own place. Throws as requireAct, ROLE_HOLDER_NOT_FOUND, or
  * ROLE_CHANGED where the viewer has lost the role meanwhile: of two hand-overs at once one counts.
  */
 export async function handOverOffice(
@@ -81,7 +81,7 @@ export async function handOverOffice(
 
 /**
  * Locks the two members, the complex and their roles, in the order in which each change of a role does. Throws as requireAct
- * before it, so that nobody else holds up the office.
+ * before it, so that no other call holds up the office.
  */
 async function lockRoles(
   tx: Transaction,

@@ -15,7 +15,7 @@ interface OfficeActRecord {
 
 /**
  * Adds an act to the ledger that the office's head and the council read, in the transaction that does it; the table itself
- * refuses to change or lose one. The role is the actor's at this moment: whoever ends their own records it before.
+ * refuses to change or lose one. The role is the actor's at this moment: a call that ends it records before.
  */
 export async function recordOfficeAct(
   tx: Queryable,

@@ -13,7 +13,7 @@ interface RoleChanged {
 
 /**
  * Takes a role that a restored backup brought back, or makes it the one that it had become. Gives none: who had not yet got one in
- * the backup gets it anew from the office, and nobody becomes a head.
+ * the backup gets it anew from the office, and no member becomes a head.
  */
 export async function repeatRoleChange(
   tx: Transaction,

@@ -79,7 +79,7 @@ describe("an invitation to a role", () => {
     expect(refusal(await accept(jisu, offer?.invitationId))).toBe("404 ROLE_INVITATION_NOT_FOUND");
   });
 
-  test("says the same of an address that nobody has, and waits for who signs up with it", async () => {
+  test("says the same of an address without an account, and waits for the member who signs up with it", async () => {
     const known = await invite(jisu.email);
     const unknown = await invite("nobody@danji.example");
     const shape = (answer: LightMyRequestResponse) => [answer.statusCode, Object.keys(dataOf<object>(answer))];
@@ -179,7 +179,7 @@ describe("a role", () => {
 });
 
 describe("the head", () => {
-  test("L008 hands the office over to somebody of it, and is staff or nothing then", async () => {
+  test("L008 hands the office over to another member of it, and is staff or nothing then", async () => {
     expect(refusal(await handOver(jisu, null))).toBe("404 ROLE_HOLDER_NOT_FOUND");
     expect(refusal(await handOver(head, null))).toBe("404 ROLE_HOLDER_NOT_FOUND");
     await buildRole(t, complex, jisu, "STAFF");
@@ -222,7 +222,7 @@ describe("the head", () => {
     }
   });
 
-  test("who appoints somebody of the office as head lifts the role that they have", async () => {
+  test("appointing a member of the office as head lifts the role that they have", async () => {
     await buildRole(t, complex, jisu, "GUARD");
     await moveIn(jisu);
     const { id } = await t.db.one<{ id: number }>(sql`select id from residences where member_id = ${jisu.memberId}`);

@@ -32,7 +32,7 @@ function decode(text: string): Announcement {
 }
 
 /**
- * Tells open pages of a facility that something there has changed. As with hidings, anybody may subscribe and who may read
+ * Tells open pages of a facility that something there has changed. As with hidings, every member may subscribe, and who may read
  * the complex is asked at each hint, so that nothing tells an unknown facility from one of a closed complex. What a process
  * may have missed while its connection to the database was lost is told to all once it is back.
  */

@@ -41,7 +41,7 @@ export function commentEvents(
   return [ofAuthor, ofReply];
 }
 
-/** A comment or a reply that the viewer may read: not deleted, not hidden, and by nobody they have blocked. */
+/** A comment or a reply that the viewer may read: not deleted, not hidden, and not by a member they have blocked. */
 const ofComment =
   (feedId: Sql): ((viewer: Viewer) => Sql) =>
   (viewer) =>

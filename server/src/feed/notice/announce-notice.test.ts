@@ -65,7 +65,7 @@ test("L160 only the doors of the audience are told, and who moves out or is outs
   expect(await numberOf(p.a)).toBe(0);
 });
 
-test("a deleted notice that nobody was told of yet is never told, and a told one leaves list and number", async () => {
+test("a notice that is deleted before it is announced is never announced, and an announced one leaves list and number", async () => {
   const early = await publishedNotice(t, p.staff, p.complexId);
   expect((await p.staff.call("DELETE", `/api/community/feeds/${early}`)).statusCode).toBe(204);
   const later = await publishedNotice(t, p.staff, p.complexId);

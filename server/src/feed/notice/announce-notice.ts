@@ -56,7 +56,7 @@ async function notifyReceivers(tx: Transaction, { feed_id: feedId, author_id: au
     thingId: sql`${feedId}`,
     detail: next.is_urgent ? sql`'URGENT'` : sql`null`,
     actorId: sql`${authorId}`,
-    // A notice is the office's: nobody misses it by having blocked who wrote it.
+    // A notice is the office's: a resident who has blocked its author gets it, too.
     byOffice: sql`true`,
   });
   await (receivers.length < AT_ONCE
@@ -64,7 +64,7 @@ async function notifyReceivers(tx: Transaction, { feed_id: feedId, author_id: au
     : tx.run(sql`update notice_announcements set told_to = ${receivers.at(-1)} where feed_id = ${feedId}`));
 }
 
-/** The next members who live behind a door that the notice is for, by id; nobody while it is hidden. */
+/** The next members who live behind a door that the notice is for, by id; none while it is hidden. */
 async function nextReceivers(tx: Transaction, feedId: number, toldTo: number): Promise<readonly number[]> {
   const rows = await tx.many<{ id: number }>(sql`
     select distinct h.member_id as id

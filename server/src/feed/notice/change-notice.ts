@@ -32,7 +32,7 @@ interface NoticeChange extends NoticeInput {
 }
 
 /**
- * Changes a notice, for whoever of the office writes its kind and the new one; what it said before is kept. The post is locked,
+ * Changes a notice, for a member of the office who writes its kind and the new one; what it said before is kept. The post is locked,
  * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, FEED_BLANK, FEED_TOO_LONG,
  * as requireAct, as requireNoticeFits, and as setFiles.
  */

@@ -27,7 +27,7 @@ const livesBehind = (memberId: number): Sql => sql`
 export const ownDoors = (memberId: number): Sql => sql`
   select o.id from (${livesBehind(memberId)}) o where f.audience is null or f.audience && o.keys`;
 
-/** Condition on a notice `f`: the member has acknowledged it, or somebody of their household. */
+/** Condition on a notice `f`: the member has acknowledged it, or another one of their household. */
 export const isAcknowledged = (memberId: number): Sql =>
   sql`is_acknowledged(f.id, f.complex_id, f.audience, ${memberId})`;
 

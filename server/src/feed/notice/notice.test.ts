@@ -235,7 +235,7 @@ test("unread marks are the reader's own, by kind and search, and an acknowledgem
   const post = (who: Person, path: string) => who.call("POST", `/api/community/feeds/${legal}/${path}`);
   for (let time = 0; time < 3; time += 1) expect((await post(own.a, "acknowledgement")).statusCode).toBe(200);
   expect(await seen(own.a, "unread=true")).toEqual([[event, true, false]]);
-  // B of the same household has it read by nobody else's marks, and acknowledged by the household.
+  // For B of the same household it is unread, since reads are a member's own, and acknowledged by the household.
   expect(await seen(own.b, "kind=LEGAL")).toEqual([[legal, true, false]]);
   expect((await detail(own.b, legal)).notice).toMatchObject({ isAcknowledged: true });
   expect((await detail(own.d, legal)).notice).toMatchObject({ isAcknowledged: false });

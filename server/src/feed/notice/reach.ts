@@ -7,8 +7,8 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /**
- * FROM item: the doors of a complex now. They are those of the office's list, and those behind which somebody lives;
- * `household_id` is null where nobody ever did. Both sides are read once: as a condition on each door, who lives there was looked
+ * FROM item: the doors of a complex now. They are those of the office's list, and those behind which a member lives;
+ * `household_id` is null where no member ever did. Both sides are read once: as a condition on each door, who lives there was looked
  * for among all residents, 1 s with 10,000 of them (decision 044).
  */
 const doorsOf = (complexId: Sql): Sql => sql`(

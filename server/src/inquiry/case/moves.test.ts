@@ -70,7 +70,7 @@ describe("L169 every move of the office", () => {
     const id = await askedIn(from);
     const before = await stored(id);
     const full = { contents: "까닭", expectedOn: await today(3) };
-    // Nobody but those who answer moves it here, whatever the move.
+    // Only those who answer move it here, whatever the move.
     expect(refusal(await move(jisu, id, to, full))).toMatch(/^403 /);
     expect(refusal(await move(boram, id, to, full))).toBe("404 INQUIRY_NOT_FOUND");
     expect(refusal(await move(elsewhere, id, to, full))).toBe("404 INQUIRY_NOT_FOUND");

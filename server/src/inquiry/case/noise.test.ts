@@ -10,7 +10,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 1000 } })));
 afterAll(() => t.close());
 
-test("L176 the household that is complained of reads nothing that differs by who complained, or whether anyone did", async () => {
+test("L176 the household that is complained of reads nothing that differs by who complained, or whether there was a complaint", async () => {
   const [head, below, beside] = [await person(t, "소장"), await person(t, "아랫집"), await person(t, "옆집")];
   const above = await person(t, "윗집");
   const apartmentId = await buildComplex(t, { managerId: head.memberId });

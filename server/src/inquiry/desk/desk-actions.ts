@@ -121,7 +121,7 @@ async function report(
   await recordOfficeAct(tx, { complexId, actorId, act: action, target });
 }
 
-/** Assigns an inquiry, or nobody. Throws INQUIRY_ASSIGNEE_UNFIT, and INQUIRY_MOVED where somebody else was assigned meanwhile. */
+/** Assigns an inquiry, or ends its assignment. Throws INQUIRY_ASSIGNEE_UNFIT; INQUIRY_MOVED where it was assigned anew meanwhile. */
 export const assignInquiry = (
   services: Services,
   viewer: Viewer,
@@ -141,7 +141,7 @@ export const assignInquiry = (
     return getDeskInquiry(tx, desk, call.inquiryId);
   });
 
-/** Locked FOR SHARE: whoever takes the role waits. */
+/** Locked FOR SHARE: a call that takes the role away waits. */
 async function lockAssignee(tx: Transaction, complexId: number, memberId: number): Promise<void> {
   const role = await tx.maybe(sql`
     select k.member_id from complex_managers k

@@ -71,7 +71,7 @@ test("the list filters, searches, sorts by due day and pages with a total", asyn
   expect((await head.call("GET", path("?stage=LATER"))).statusCode).toBe(400);
 });
 
-test("L170 assignInquiry: to who takes inquiries; whoever lost the role stands as nobody", async () => {
+test("L170 assignInquiry: to a member who takes inquiries; one who lost the role is no assignee", async () => {
   const id = await ask();
   const helper = await person(t, "직원");
   const assign = (memberId: number | null, seen: number | null) =>

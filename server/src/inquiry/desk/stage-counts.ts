@@ -40,7 +40,7 @@ interface ClosedCounts {
 
 /**
  * Of the newest closed inquiries, so that the cost does not grow for years. Where there are as many as are counted, they are
- * not counted again for a minute: which thousand they are, nobody acts on (decision 044).
+ * not counted again for a minute: no decision of an office depends on which thousand it is (decision 044).
  */
 export function closedCounts(known: KnownCounts, desk: Desk): ClosedCounts {
   const key = deskKey(desk);

@@ -69,7 +69,7 @@ async function refusalOf(tx: Transaction, viewer: Viewer, { apartmentId }: Matte
   return complex === undefined ? new Problem("APARTMENT_NOT_FOUND") : notAResident(tx, viewer, apartmentId);
 }
 
-/** Whoever closes it waits, or has closed it. */
+/** Locked FOR SHARE: a call that closes the matter waits, or has closed it. */
 async function lockOpenMatter(tx: Transaction, { apartmentId, matterId }: MatterCall): Promise<void> {
   const matter = await tx.maybe<{ is_open: boolean }>(sql`
     select closed_at is null as is_open from inquiry_matters

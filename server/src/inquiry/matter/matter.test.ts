@@ -57,7 +57,7 @@ test("every call needs a session", async () => {
 });
 
 describe("나도 겪어요", () => {
-  test("L178 counts doors, whoever asks: three of one household are one, who leaves or moves out is none", async () => {
+  test("L178 counts doors, not members: three of one household are one, a member who leaves or moves out is none", async () => {
     const [asker, a, b, other] = [
       await resident("1203호"),
       await resident("1203호"),
@@ -107,7 +107,7 @@ test("L178 forty inquiries, one closing: each is told once, one reopens alone, a
   expect((await matterOf(matterId)).householdCount).toBe(40);
   const [withdrawn] = askers.slice(-1) as [Person];
   expect((await withdrawn.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
-  // The door has the matter, whoever asked.
+  // The door has the matter, not the member who asked.
   expect((await matterOf(matterId)).householdCount).toBe(40);
   const answer = await close(matterId);
   expect(answer.statusCode, answer.body).toBe(200);

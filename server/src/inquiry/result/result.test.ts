@@ -181,7 +181,7 @@ test("L011 who waits for the office is told so, and reads no results", async () 
   expect(asked.json<{ message: string }>().message).toContain("아직");
 });
 
-test("L176 a result about noise names no building, floor, line or time, and is the same whoever asked", async () => {
+test("L176 a result about noise names no building, floor, line or time, and is the same for every author", async () => {
   const [below, beside, above] = [await person(t, "아랫집"), await person(t, "옆집"), await person(t, "윗집")];
   for (const [index, { memberId }] of [below, beside, above].entries()) {
     await t.db.run(sql`

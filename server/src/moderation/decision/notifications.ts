@@ -44,7 +44,7 @@ export const notifyOfHiding = (tx: Transaction, caseId: number) =>
     actorId: sql`null`,
   });
 
-/** Neither names anybody: nobody learns who reported, or who of an office decided. */
+/** Neither names a member: not the reporters, and not the member of the office who decided. */
 export const outcomeSources: NotificationSources = {
   REPORT: ({ memberId }) => sql`
     ${sourceColumns({})}

@@ -77,7 +77,7 @@ export async function decideOfficeCase(
 }
 
 /**
- * The office's head hides words of the complex which nobody reported, or decides the open case about them: it stands in the
+ * The office's head hides words of the complex that were not reported, or decides the open case about them: it stands in the
  * same queue, with the words as they were. Throws REPORT_TARGET_NOT_FOUND, REPORT_PARTY or ROLE_ONLY.
  */
 export async function hideByOffice(

@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Counts, DeskOfRole } from "#platform/feature/manifest.ts";
 import { decidedAt } from "./desk.ts";
 
-/** Cases that somebody of the office has yet to decide. */
+/** Cases that the office has yet to decide. */
 export const reportCounts = ({ complexId, role }: DeskOfRole): Counts<"reportsOpen"> | undefined =>
   allows(role, "prepareReports")
     ? {

@@ -129,7 +129,7 @@ describe("who decides", () => {
   });
 });
 
-describe("L184 nobody decides about their own words", () => {
+describe("L184 no member decides about their own words", () => {
   const party = "403 REPORT_PARTY";
 
   test("L184 the author does neither prepare nor decide; the office's other member does", async () => {
@@ -189,7 +189,7 @@ describe("L184 nobody decides about their own words", () => {
 });
 
 describe("operators", () => {
-  test("decide about a 1:1 message, a member, and a complex without an office; nobody else learns of their queue", async () => {
+  test("decide about a 1:1 message, a member, and a complex without an office; no other member learns of their queue", async () => {
     const [d, k2] = p.doors;
     const roomId = await buildDirectRoom(t, d.memberId, k2.memberId);
     const { id } = await buildMessage(t, { roomId, senderId: d.memberId, body: "나쁜 말" });

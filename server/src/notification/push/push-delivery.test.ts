@@ -55,7 +55,7 @@ const everythingDue = () => t.db.run(sql`update push_deliveries set due_at = clo
 const listed = async (who: Person) =>
   (await who.call("GET", "/api/notifications")).json<{ data: { notifications: unknown[] } }>().data.notifications;
 
-test("a comment reaches the device of whom it is told, encrypted for it, and nobody else", async () => {
+test("a comment reaches the recipient's device, encrypted for it, and no other device", async () => {
   const subscription = await subscribe(jisu);
   await subscribe(minho);
   const commentId = await comment(minho, "반가워요");
@@ -105,7 +105,7 @@ test("what the member has read in the app meanwhile is not sent", async () => {
   expect([local.received, await waiting()]).toEqual([[], []]);
 });
 
-test("where the member wants no words, the push says what happened and where, and nothing that anybody wrote", async () => {
+test("where the member wants no words, the push says what happened and where, and nothing that a member wrote", async () => {
   await subscribe(jisu);
   const kinds = { CHAT_MESSAGE: true, CHAT_REQUEST: true, COMMENT: true, NOTICE: true, RESERVATION: true };
   await jisu.call("PUT", "/api/member/notification-settings", { kinds, quietHours: null, pushWords: false });
@@ -176,7 +176,7 @@ describe("L161 answers of the push service", () => {
     expect(local.received).toHaveLength(12);
   });
 
-  test("one that hangs delays nobody else, and is tried again", async () => {
+  test("one that hangs delays no other push, and is tried again", async () => {
     const slow = await subscribe(jisu);
     local.answers(slow, "HANG");
     const sua = await person(t, "수아");

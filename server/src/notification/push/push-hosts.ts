@@ -2,7 +2,7 @@
 const TOTAL_MAX = 300;
 const HOST_MAX = 100;
 const HOST_FIRST = 16;
-/** Push services that did not answer the last time, or never yet, share few places: they can hold up nobody but each other. */
+/** Push services that did not answer the last time, or never yet, share few places: they can hold up only each other. */
 const UNPROVEN_MAX = 50;
 const UNPROVEN_HOST_MAX = 4;
 const HOSTS_REMEMBERED = 10_000;

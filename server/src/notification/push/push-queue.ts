@@ -51,7 +51,7 @@ export const enqueuePushes: Sql = sql`
   on conflict (subscription_id, kind, thing_id) do update set last_id = excluded.last_id,
     is_urgent = waiting.is_urgent or excluded.is_urgent, happened_at = excluded.happened_at`;
 
-/** Seconds that a thing beside the list waits: whoever has it on the screen has read it by then, and is not told. */
+/** Seconds that a thing beside the list waits: a member who has it on the screen has read it by then, and gets no push. */
 const READING_SECONDS = 2;
 /** Above the id of any notification: a summary of other things names none of the list. */
 const NO_ENTRY = Number.MAX_SAFE_INTEGER;
@@ -109,7 +109,7 @@ export const claimDeliveries = (
 
 /** What becomes of a delivery that was taken. */
 export type Outcome =
-  /** The push service has it, or nobody is to have it. */
+  /** The push service has it, or it is not to be sent. */
   | { readonly to: "DONE" }
   | { readonly to: "LATER"; readonly seconds: number }
   | { readonly to: "SHORTER" }

@@ -7,7 +7,7 @@ interface BatchOptions {
   /** Maximum number of items of a batch. */
   readonly maxItems: number;
   /**
-   * After so many milliseconds the next batch no longer waits for the one under way. So nobody waits for a standstill twice: for
+   * After so many milliseconds the next batch no longer waits for the one under way. So no call waits for a standstill twice: for
    * that of the batch before and for their own (decision 022).
    */
   readonly overtakeMs?: number;

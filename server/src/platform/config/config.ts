@@ -60,7 +60,7 @@ interface BackupConfig {
   readonly passphrase: string | undefined;
 }
 
-/** Minimum characters of a passphrase: whoever has the file can try without limit. */
+/** Minimum characters of a passphrase: a thief of the file can try without limit. */
 export const PASSPHRASE_MIN_LENGTH = 16;
 
 /** The credentials of this installation at a social provider. */
@@ -239,7 +239,7 @@ function requireForProduction(values: Readonly<Record<string, unknown>>, names: 
 }
 
 // Production's cookies are Secure: over plain http a browser keeps them for addresses of its own machine alone, and
-// elsewhere nobody could log in.
+// elsewhere no login would last.
 function requireTls(origins: readonly string[]): void {
   const plain = origins.filter((text) => {
     const { protocol, hostname } = new URL(text);

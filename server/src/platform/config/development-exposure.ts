@@ -4,7 +4,7 @@ import { isLocalHost } from "../http/origin/local-caller.ts";
 const REMEDY = "set NODE_ENV=production, or ALLOW_EXPOSED_DEVELOPMENT=1 if nothing there is real";
 
 /**
- * Development shows every mail, creates accounts with a published password and lets anyone log in: it is for one machine
+ * Development shows every mail, creates accounts with a published password and lets every visitor log in: it is for one machine
  * and a database of its own. Throws ConfigError, with what to do, where the settings reach further without the setting
  * that confirms it.
  */

@@ -52,7 +52,7 @@ const list = () => jisu.call("GET", `/api/community/feeds?apartmentId=${apartmen
 const write = (contents = "내용") =>
   sendForm(t, jisu, "/api/community/feeds", feedForm({ title: "제목", contents, feedType: "FEED", apartmentId }));
 
-test("T234 a PostgreSQL that restarts while nobody calls: the process lives, and calls are answered again", async () => {
+test("T234 a PostgreSQL that restarts without a call under way: the process lives, and calls are answered again", async () => {
   expect((await list()).statusCode).toBe(200);
   await postgres.stop();
   expect(refusal(await list())).toBe("503 UNAVAILABLE");

@@ -12,7 +12,7 @@ export const packedRows = (columns: readonly Sql[], order?: Sql): Sql =>
   sql`string_agg(concat(${columns.reduce((all, column) => sql`${all}, ${FIELD}::text, ${column}`)}), ${ROW}::text
     ${order === undefined ? sql`` : sql`order by ${order}`})`;
 
-/** A column that holds what somebody wrote. */
+/** A column of free text, as a member wrote it. */
 export const packedText = (column: Sql): Sql => sql`translate(${column}, ${FIELD + ROW}::text, '')`;
 
 /** A column of a time. */

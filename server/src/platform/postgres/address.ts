@@ -21,7 +21,7 @@ export function address({ folder, password }: ClusterAccess, port: number, datab
   return `postgres://${USER}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 }
 
-/** True where a server listens, or listened, on a socket in its own folder: nobody else answers there. */
+/** True where a server listens, or listened, on a socket in its own folder: no other process answers there. */
 export const hasSocket = (folder: string, port: number): boolean => existsSync(socketPath(folder, port));
 
 /** The setting's own form: a list of folders, each in double quotes. None where a socket's path would be too long. */

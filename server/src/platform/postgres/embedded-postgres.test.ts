@@ -25,7 +25,7 @@ test("starts below a closed folder, keeps its rows over a restart, and stops for
   await client.end();
   const id = processId();
   await first.stop();
-  await expect.poll(() => holderOf(id, path.join(folder, "cluster"))).toBe("nobody");
+  await expect.poll(() => holderOf(id, path.join(folder, "cluster"))).toBe("none");
 
   const second = await startEmbeddedPostgres(options);
   const again = new pg.Client({ connectionString: second.url });

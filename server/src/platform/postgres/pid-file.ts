@@ -28,10 +28,10 @@ export function readPidFile(cluster: string): PidFile | undefined {
 export const removePidFile = (cluster: string): void => rmSync(fileOf(cluster), { force: true });
 
 /** Owner of a process id: none, a dead process, a PostgreSQL on this cluster, another program, or unknown. */
-export type PidHolder = "nobody" | "zombie" | "cluster" | "other" | "unknown";
+export type PidHolder = "none" | "zombie" | "cluster" | "other" | "unknown";
 
 export function holderOf(pid: number, cluster: string): PidHolder {
-  if (!isAlive(pid)) return "nobody";
+  if (!isAlive(pid)) return "none";
   if (existsSync("/proc/self/stat")) return holderByProc(pid, cluster);
   try {
     const command = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
 
 function holderByProc(pid: number, cluster: string): PidHolder {
   const stat = textOf(`/proc/${pid}/stat`);
-  if (stat === undefined) return isAlive(pid) ? "unknown" : "nobody";
+  if (stat === undefined) return isAlive(pid) ? "unknown" : "none";
   // Dead, and its parent has not asked for its exit code yet.
   if (/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2))) return "zombie";
   const args = (textOf(`/proc/${pid}/cmdline`) ?? "").split("\0");

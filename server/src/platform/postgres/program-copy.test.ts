@@ -46,7 +46,7 @@ test("M10 after an upgrade the new programs run; the old copy goes once no Postg
   expect(old).not.toBe(busy);
 });
 
-test("M10 what somebody else could have put there is replaced, never followed", () => {
+test("M10 what another user could have put there is replaced, never followed", () => {
   const copy = copyPrograms(native, directory, true);
   const theirs = path.join(parent, "theirs");
   mkdirSync(path.join(theirs, "bin"), { recursive: true });

@@ -31,7 +31,7 @@ export function copyPrograms(native: NativePrograms, directory: string, idle: bo
   }
   if (isOurs(copy)) return copy;
   rmSync(copy, { recursive: true, force: true });
-  // mkdtemp gives mode 700: nobody else looks in before it is whole.
+  // mkdtemp gives mode 700: no other user looks in before it is whole.
   const fresh = mkdtempSync(path.join(directory, "new-"));
   cpSync(native.folder, fresh, { recursive: true, verbatimSymlinks: true });
   chmodSync(fresh, 0o755);
@@ -39,7 +39,7 @@ export function copyPrograms(native: NativePrograms, directory: string, idle: bo
   return copy;
 }
 
-/** True for a folder, not a link to one, that belongs to this user and that nobody else may write to. */
+/** True for a folder, not a link to one, that belongs to this user and that no other user may write to. */
 function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return false;

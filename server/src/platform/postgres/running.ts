@@ -30,7 +30,7 @@ export async function findRunning(access: ClusterAccess, waitMs: number): Promis
     const holder = holderOf(pid, cluster);
     // The process that answers on the socket of this folder is its server, even one of a container whose processes are hidden.
     if (!(isRefused && hasSocket(access.folder, port))) {
-      if (holder === "nobody") return undefined;
+      if (holder === "none") return undefined;
       if (holder === "other" || holder === "zombie") {
         removePidFile(cluster);
         return undefined;

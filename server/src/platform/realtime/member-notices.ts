@@ -1,6 +1,6 @@
 /** What reaches this process of the notices to members (`announceNotice`), for code that keeps an answer until the next one. */
 export interface MemberNotices {
-  /** True while no notice can be missed; false until somebody receives them. Set by who receives them. */
+  /** True while no notice can be missed; false until there is a receiver, which sets it. */
   isReliable: () => boolean;
   /** A notice to the member was committed by any process. */
   received(memberId: number): void;

@@ -96,7 +96,7 @@ test("one key twice in a batch books once, another request with it is refused, a
   expect(await heldAt(facilityId)).toBe(1);
 });
 
-test("whose row somebody else works at does not hold up the others of the batch", async () => {
+test("whose row another transaction works at does not hold up the others of the batch", async () => {
   const { complexId, people } = await buildNeighbours(["1호", "2호", "3호"]);
   const facilityId = await buildFacility(t, complexId);
   const attempts = await Promise.all(people.map((one, index) => attemptOf(one, hour(10 + index))));
@@ -165,7 +165,7 @@ test("a repeat is answered by what it made, also when the facility is gone", asy
   expect((await send(randomUUID())).statusCode).toBe(404);
 });
 
-test("sessions that are looked up together: each is its own member, and what is none of them is nobody", async () => {
+test("sessions that are looked up together: each is its own member, and an unknown one is no member", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, (_, index) => person(t, `동시${index}`)));
   const ended = people.slice(0, 3);
   await t.db.run(sql`delete from sessions where member_id = any(${ended.map(({ memberId }) => memberId)}::bigint[])`);

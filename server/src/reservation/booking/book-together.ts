@@ -64,7 +64,7 @@ async function winnersOf({ db, facilityId, clock }: Desk, attempts: readonly Att
 }
 
 /**
- * Decides attempts in one transaction and writes what they win. Of several, those whose rows somebody else works at have no outcome
+ * Decides attempts in one transaction and writes what they win. Of several, those whose rows another transaction locks have no outcome
  * then; none has one where one of them breaks the transaction. One alone waits for its rows.
  */
 async function write({ db, facilityId, clock }: Desk, attempts: readonly Attempt[], outcomes: Outcomes): Promise<void> {

@@ -41,7 +41,7 @@ export async function insertReservation(
       returning id`);
     return id;
   } catch (error) {
-    // Nobody can pass the lock of the facility; the constraint holds whatever changes here.
+    // No transaction can pass the lock of the facility; the constraint holds whatever changes here.
     if (violatedConstraint(error) === "reservations_place") throw new Problem("RESERVATION_TAKEN");
     // A repeat waits for the household of the first one, and then finds it: only another request comes here.
     if (violatedConstraint(error) === "reservations_key") throw new Problem("IDEMPOTENCY_REUSED");

@@ -50,7 +50,7 @@ export async function makeCalendarAddress(
 export const endCalendarAddress = (db: Database, viewer: Viewer): Promise<void> =>
   db.tx((tx) => forgetCalendarAddress(tx, viewer.memberId));
 
-/** At the end of a home, and of the account: somebody who was shown the address there reads no more. */
+/** At the end of a home, and of the account: a person who was shown the address there reads no more. */
 export async function forgetCalendarAddress(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`delete from calendar_addresses where member_id = ${memberId}`);
 }

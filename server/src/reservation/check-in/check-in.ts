@@ -31,7 +31,7 @@ interface Scan {
 /**
  * By the QR at a facility's door: what the viewer's household has booked there and what is under way is USED. Throws
  * FACILITY_DOOR_CODE, and RESERVATION_TIME where nothing is, which names the next one of today.
- * What was scanned earlier counts for what was under way then and still is: nobody can say afterwards that they were there.
+ * What was scanned earlier counts for what was under way then and still is: a check-in cannot be claimed afterwards.
  */
 export async function checkIn(
   { db, limits }: Pick<Services, "db" | "limits">,

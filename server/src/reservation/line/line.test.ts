@@ -49,7 +49,7 @@ test("a place that frees is held for the first in line, who takes it within its 
   expect(await news(a, first.reservationId)).toEqual(["OFFERED"]);
   expect(await news(b, first.reservationId)).toEqual(["OFFERED"]);
 
-  // Nobody overtakes: not who cancelled, not the second in line, not by the office's eye on what is free.
+  // No household overtakes: not the one that cancelled, not the second in line, not by the office's eye on what is free.
   const again = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
   expect(statusAndReason(again)).toEqual([409, "RESERVATION_TAKEN"]);
   const free = await k.call("GET", `/api/facilities/${facilityId}/availability?from=${day}`);
@@ -145,7 +145,7 @@ test("limits count when an offer is taken, and the offer waits while the househo
   expect((await accept(a, id)).statusCode).toBe(200);
 });
 
-test("nobody stands in line for what is free, unfit, or where there is none", async () => {
+test("no household joins the waiting list for what is free, unfit, or where there is none", async () => {
   const { a, join, complexId, k } = await buildFull();
   expect(statusAndReason(await join(a, { ...slot, from: "12:00", until: "13:00" }))).toEqual([409, "RESERVATION_FREE"]);
   expect(statusAndReason(await join(a, { ...slot, from: "12:30", until: "13:00" }))).toEqual([

@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Ends the offers of a facility whose time is over, then offers what is free to who stands in line for it, the first first.
- * What the rules of now refuse leaves the line. Whoever frees a place or is about to take one calls it, with the facility's row
- * locked: so nobody overtakes the line, and a place is offered once. Who is paused or at a limit then keeps their turn and is told
+ * What the rules of now refuse leaves the line. A call that frees a place or is about to take one runs it, with the facility's row
+ * locked: so no household overtakes the line, and a place is offered once. Who is paused or at a limit then keeps their turn and is told
  * why; the place goes to the next (L047). An offer is good at its last instant (D1).
  */
 export async function moveLine(tx: Transaction, facilityId: number, now: Date): Promise<void> {
@@ -143,7 +143,7 @@ export const LINE_SECONDS = 15;
 
 /**
  * Moves the line of each facility that has one, each in a transaction of its own: one that fails holds up no other. Many processes may run it: one that another
- * process works at is skipped, and is moved by whoever holds it or at the next look.
+ * process works at is skipped, and is moved by that process or at the next look.
  */
 export async function moveLines(db: Database, clock: Clock = databaseTime): Promise<void> {
   const facilities = await db.many<{ id: number }>(sql`
@@ -155,7 +155,7 @@ export async function moveLines(db: Database, clock: Clock = databaseTime): Prom
   );
 }
 
-/** Moves the line of one facility, unless somebody works at it. */
+/** Moves the line of one facility, unless another process works at it. */
 export const moveLineOf = (db: Database, facilityId: number, clock: Clock): Promise<void> =>
   db.tx(async (tx) => {
     const locked = await tx.maybe(

@@ -42,7 +42,7 @@ const runLotteriesOf = (db: Database, facilityId: number, clock: Clock): Promise
   });
 
 async function drawDue(tx: Transaction, facilityId: number, now: Date): Promise<void> {
-  // With its row locked, nobody enters any more whose answer is not given yet.
+  // With its row locked, an entry that is not answered yet waits, and is refused.
   const due = await tx.many<{ id: number }>(sql`
     select id from lotteries
     where facility_id = ${facilityId} and drawn_at is null and voided_at is null and closes_at <= ${now}

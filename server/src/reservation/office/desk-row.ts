@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 
-/** What an office sees: the door, and nobody's name. */
+/** What an office sees: the door, and no member's name. */
 export const officeView = (row: ReservationRow): OfficeReservationView => ({
   reservationId: row.id,
   facilityId: row.facility_id,

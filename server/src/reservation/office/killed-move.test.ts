@@ -57,7 +57,7 @@ test("L056 H moves from ten to eleven while others want both, and in 20 of 200 r
     const own = held.filter((row) => row.household_id === household);
     expect(own.map((row) => row.begins_at)).toEqual([seoulMoment(day, moved === true ? "11:00" : "10:00")]);
     expect(isKilled && moved === true).toBe(false);
-    // Each place has one holder, and whoever was told that it is theirs has it.
+    // Each place has one holder, and a household that was told that it is theirs has it.
     expect(new Set(held.map((row) => row.begins_at.getTime())).size).toBe(held.length);
     expect(held.length - 1).toBe([eleven, ten].filter((won) => won === true).length);
     expect(moved === true && eleven === true).toBe(false);

@@ -39,7 +39,7 @@ test("a moved booking keeps its length and price, its household is told, and its
   const told = await t.db.many(sql`select detail from notifications where kind = 'RESERVATION' and thing_id = ${id}`);
   expect(told).toEqual([{ detail: "MOVED" }]);
   expect((await a.call("GET", `/api/reservations/${id}/calendar`)).body).toContain("SEQUENCE:1\r\n");
-  // To where it is: nothing happens, and nobody is told again.
+  // To where it is: nothing happens, and no notification is sent again.
   expect((await move(id, { day: addDays(day, 1) })).statusCode).toBe(200);
   // By half of its own length: it is not in its own way.
   expect((await move(id, { day: addDays(day, 1), from: "16:00" })).statusCode).toBe(200);

@@ -73,7 +73,7 @@ export async function moveReservation(
           moves = moves + 1, reminded_at = null, outside_hours_since = null, holiday_known = ${isHoliday(wish.day)}
         where id = ${reservationId}`);
     } catch (error) {
-      // Nobody can pass the lock of the facility; the constraint holds whatever changes here.
+      // No transaction can pass the lock of the facility; the constraint holds whatever changes here.
       if (violatedConstraint(error) === "reservations_place") throw new Problem("RESERVATION_TAKEN");
       throw error;
     }

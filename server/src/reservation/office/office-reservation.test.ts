@@ -84,7 +84,7 @@ test("L050 L052 a change or a closure lists the bookings in the way, and cancels
   const kept = await t.db.many<{ state: string }>(sql`select state from reservations where id = any(${ids}::bigint[])`);
   expect(kept.map(({ state }) => state)).toEqual(["BOOKED", "BOOKED"]);
 
-  // What was kept stays out of the new grid: nobody is let into its time.
+  // What was kept stays out of the new grid: no other booking gets its time.
   const wish = { day, from: "10:30", until: "12:00", persons: 1, price: 0 };
   expect(reasonOf(await a.call("POST", `/api/facilities/${facilityId}/reservations`, wish))).toBe("RESERVATION_TAKEN");
 

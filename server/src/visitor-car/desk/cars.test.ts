@@ -265,7 +265,7 @@ describe("plates are forgotten", () => {
       (
         await read<{ visits: readonly { visitId: number; plate: string | null }[] }>(resident, "/api/visitor-cars")
       ).visits.find(({ visitId }) => visitId === due);
-    // Before the job has run, as after an old backup: it is shown to nobody.
+    // Before the job has run, as after an old backup: it is not shown.
     expect(await shown()).toMatchObject({ plate: null });
     await Promise.all([erasePlates(t.db), erasePlates(t.db)]);
     expect(await plates()).toEqual([

@@ -38,7 +38,7 @@ test("L116 what is there twice is one, and what an earlier import stored is know
   expect(taken(stored, [visit(1, 10, 12)])).toEqual({ ...none, same: 1, fresh: ["1 OUT 12"] });
 });
 
-test("a car that stays beyond its time is still of its visit, one that nobody registered of none", () => {
+test("a car that stays beyond its time is still of its visit, an unregistered one of none", () => {
   expect(taken([event("IN", 11), event("OUT", 80)], [visit(1, 10, 12)]).fresh).toEqual(["1 IN 11", "1 OUT 80"]);
   expect(taken([event("OUT", 80)], [visit(1, 10, 12, 11)]).fresh).toEqual(["1 OUT 80"]);
   expect(taken([event("IN", 25), event("OUT", 26)], [visit(1, 10, 12)])).toEqual({ ...none, unmatched: 2, fresh: [] });

@@ -162,7 +162,7 @@ test("L128 a guard's taps and the log of the same stay are one stay; a later tap
   expect(await times()).toMatchObject({ came: hour(240), left: null });
 });
 
-test("what is older than last month changes no bill, and a plate that is due is known to nobody", async () => {
+test("what is older than last month changes no bill, and a plate that is due is not found", async () => {
   const place = await buildParking(t);
   const { staff, complexId } = place;
   const id = await pastVisit(place, -100, 99);
@@ -203,7 +203,7 @@ describe("a log", () => {
     expect((await apply(staff, complexId, logId)).statusCode).toBe(200);
   });
 
-  test("that nobody imports is deleted, at once where it is cancelled and after a day", async () => {
+  test("that is not imported is deleted, at once where it is cancelled and after a day", async () => {
     const { staff, complexId } = await buildParking(t);
     const [cancelled, forgotten] = [randomUUID(), randomUUID()];
     await send(staff, complexId, cancelled, rows);

@@ -189,7 +189,7 @@ export async function deleteLog(db: Database, viewer: Viewer, { apartmentId, log
       and applied_at is null`);
 }
 
-/** Deletes what was sent and not imported for a day: it holds plates of cars that nobody registered. */
+/** Deletes what was sent and not imported for a day: it holds plates of unregistered cars. */
 export async function deleteWaitingLogs(db: Queryable): Promise<void> {
   await db.run(sql`
     delete from gate_logs where applied_at is null and created_at < now() - make_interval(hours => ${limits.keptHours})`);

@@ -112,7 +112,7 @@ async function storedMarks(
   }));
 }
 
-/** The visits of the cars in a log that its times could be of. A plate that is due is known to nobody. */
+/** The visits of the cars in a log that its times could be of. A plate that is due is not found. */
 async function visitsOf(db: Queryable, complexId: number, logId: string, since: number): Promise<readonly VisitRow[]> {
   const columns = [
     ...[sql`v.id`, sql`v.household_id`, packedText(sql`v.plate_key`), packedTime(sql`v.from_at`)],

@@ -13,7 +13,7 @@ const MARKS_AT_ONCE = 500;
 
 /**
  * Notifies households that their visitor cars came in, once the time for taking a mark back is over. Each mark counts once, whichever
- * process takes it. Nobody is notified of a car that was inside already, has left since, or came more than an hour ago: a guard's phone
+ * process takes it. A car that was inside already, has left since, or came over an hour ago is not notified: a guard's phone
  * without a connection sends its marks later.
  */
 export async function announceCars(db: Queryable): Promise<void> {

@@ -6,7 +6,7 @@ import type { Services } from "#platform/services.ts";
 import { deleteSighting, noteSighting } from "./sightings.ts";
 import { getCarPhoto, listUnregistered } from "./unregistered-list.ts";
 
-/** Cars at the gate that nobody registered. */
+/** Unregistered cars at the gate. */
 export function gateRoutes(on: RegisterEndpoint, services: Services): void {
   on(contract.listUnregisteredCars, input.unregisteredCarsInput, ({ viewer, params }) =>
     listUnregistered(services.db, viewer, params),

@@ -9,7 +9,7 @@ import { isOver, plateDaysOf } from "../visit-row.ts";
 const ERASED_AT_ONCE = 500;
 
 /**
- * Erases cars that nobody registered, with plates, places and photos, once they have not been seen for the days for which their
+ * Erases unregistered cars, with plates, places and photos, once they have not been seen for the days for which their
  * complex keeps plates, and puts on record of which complex how many; and the keys of what was taken back. Several processes may run it
  * at once. Throws as requireOneClock, and erases nothing then.
  */

@@ -46,7 +46,7 @@ const sightingKeys: IdempotencyKeys<StoredCreation> = {
 };
 
 /**
- * Notes a car that nobody registered, at the time at which it was seen; one that was noted before is counted once more. A call that
+ * Notes an unregistered car, at the time at which it was seen; one that was noted before is counted once more. A call that
  * repeats `key` writes nothing. Throws as requireDeskAct, TOO_MANY_REQUESTS, and SIGHTING_NOT_FOUND where it was taken back since.
  */
 export async function noteSighting(
@@ -120,7 +120,7 @@ export async function deleteSighting(
   await services.db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, apartmentId, "markCars");
-    // The row of the car comes first, as where it is noted: whoever notes it at the same time waits, or begins it anew.
+    // The row of the car comes first, as where it is noted: a call that notes it at the same time waits, or begins it anew.
     const found = await tx.maybe<{ car_id: number | null; is_own: boolean }>(sql`
       select s.car_id, u.id is not null or s.car_id is null as is_own
       from car_sightings s left join unregistered_cars u on u.id = s.car_id and u.complex_id = ${apartmentId}

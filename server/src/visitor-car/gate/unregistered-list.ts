@@ -28,7 +28,7 @@ interface UnregisteredCarRow {
 /** Condition on the sighting `s` of a query: who noted it may still take it back. */
 export const isRecent: Sql = sql`s.received_at > clock_timestamp() - interval '1 day'`;
 
-/** The cars that nobody registered and that were seen in the last days, the newest first. Throws as requireDeskAct. */
+/** The unregistered cars that were seen in the last days, the newest first. Throws as requireDeskAct. */
 export async function listUnregistered(
   db: Queryable,
   viewer: Viewer,

@@ -33,7 +33,7 @@ const note = (who: Person, complexId: number, fields: object = {}, { photo, key 
   return sendForm(t, who, path(complexId), form, { headers: key === undefined ? {} : { "idempotency-key": key } });
 };
 
-describe("cars that nobody registered", () => {
+describe("unregistered cars", () => {
   test("a session, a role at the gate, and this complex are needed, for the photo as well", async () => {
     const { guard, staff, resident, complexId } = await buildParking(t);
     await note(guard, complexId, {}, { photo: await photoOf("#468") });
@@ -130,7 +130,7 @@ describe("cars that nobody registered", () => {
     await t.db.run(sql`
       update unregistered_cars set last_seen_at = now() - interval '32 days'
       where complex_id = ${complexId} and plate = '88무1234'`);
-    // As a restored backup would: shown to nobody before the job has run.
+    // As a restored backup would: shown to no member before the job has run.
     expect((await guard.call("GET", photo)).statusCode).toBe(404);
     await Promise.all([eraseSightings(t.db), eraseSightings(t.db)]);
     expect((await listed(guard, complexId)).map(({ plate }) => plate)).toEqual(["66나6666"]);

@@ -76,7 +76,7 @@ test("a period has the visits that touch it, a door its own, four digits their p
   expect([await count("day=2026-09-30"), await count("day=2026-10-01"), await count("day=2026-10-02")]).toEqual([
     1, 1, 1,
   ]);
-  // A plate that is due is shown to nobody, and found by nobody.
+  // A plate that is due is neither shown nor found.
   await moved(overMonthsEnd, inHours(-3), inHours(-2));
   await moved(later, inHours(-960), inHours(-959));
   expect(platesOf((await page(staff, place, "digits=3456")).visits)).toEqual(["12가3456"]);

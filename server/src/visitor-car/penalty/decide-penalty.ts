@@ -56,7 +56,7 @@ interface CaseRow {
   readonly is_objected: boolean;
   readonly object_until: Date;
   readonly is_early: boolean;
-  /** The viewer wrote the notice, or lives behind its door, and somebody else of the office could decide. */
+  /** The viewer wrote the notice, or lives behind its door, and another member of the office could decide. */
   readonly is_own: boolean;
 }
 

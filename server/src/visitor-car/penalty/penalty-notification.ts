@@ -8,7 +8,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { deciderRoles, isPartial, livesBehind } from "./who-decides.ts";
 import { isOfPenalizedHousehold, isPenaltyDue } from "./penalty-list.ts";
 
-/** Notifies the family of a case of its next step; nobody where another family lives there by now. No setting turns it off. */
+/** Notifies the family of a case of its next step; no member where another family lives there by now. No setting turns it off. */
 export const notifyOfPenalty = (
   tx: Transaction,
   { memberId }: Viewer,
@@ -28,7 +28,7 @@ export const notifyOfPenalty = (
     byOffice: sql`true`,
   });
 
-/** Notifies those of the office who may decide an objection to a case that somebody waits for them. No setting turns it off. */
+/** Notifies those of the office who may decide an objection to a case that it waits for them. No setting turns it off. */
 export const notifyDeciders = (tx: Transaction, { memberId }: Viewer, penaltyId: number): Promise<void> =>
   notifyMembers(tx, {
     kind: "CAR_PENALTY",
@@ -51,7 +51,7 @@ export const penaltySources: NotificationSources = {
     ${sourceColumns({
       title: sql`p.plate`,
       placeId: sql`case when n.detail = 'TO_DECIDE' then p.complex_id end`,
-      // Decided: nobody has to be told of it any more.
+      // Decided: no member has to be told of it any more.
       isOver: sql`n.detail = 'TO_DECIDE' and p.decided_at is not null`,
       excerpt: sql`case when n.detail = 'NOTICED' then p.rule when n.detail in ('OBJECTED', 'TO_DECIDE') then p.objection else p.decision_reason end`,
     })}

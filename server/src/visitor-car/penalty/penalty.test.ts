@@ -138,7 +138,7 @@ describe("L124 a penalty", () => {
     expect(acts.map(({ act }) => act)).toEqual(["cars.penaltyNoticed", "cars.penaltyDecided"]);
   });
 
-  test("an objection is told to who may decide it, and to nobody else; the desk counts it until it is decided", async () => {
+  test("an objection is told to those who may decide it, and to no other member; the desk counts it until it is decided", async () => {
     const { head, staff, guard, resident, complexId } = await buildParking(t);
     const waiting = async (who: Person) =>
       (await who.call("GET", `/api/office/${complexId}/today`)).json<{ data: DeskTodayView }>().data.counts
@@ -164,7 +164,7 @@ describe("L124 a penalty", () => {
     expect(await waiting(head)).toBe(0);
   });
 
-  test("after the last day nobody objects, and the office decides", async () => {
+  test("after the last day an objection is refused, and the office decides", async () => {
     const { staff, resident, residenceId, complexId } = await buildParking(t);
     const penaltyId = await noticed(staff, complexId);
     await passTime(penaltyId);
@@ -187,7 +187,7 @@ describe("L124 a penalty", () => {
       insert into residences (complex_id, member_id, household_id, building, unit, state)
       select complex_id, ${head.memberId}, household_id, building, unit, 'ACTIVE' from residences where id = ${residenceId}`);
     expect((await object(head, penaltyId)).statusCode).toBe(204);
-    // Neither of them is impartial, and nobody else is there: the case cannot wait forever.
+    // Neither of them is impartial, and there is no other member of the office: the case cannot wait forever.
     expect((await decide(head, complexId, penaltyId)).statusCode).toBe(204);
     const second = await noticed(head, complexId);
     expect((await object(head, second)).statusCode).toBe(204);
@@ -286,7 +286,7 @@ test("a decided case goes with its photo as plates do, on record; an open one is
     update car_penalties set decided_at = now() - interval '40 days', object_until = now() - interval '41 days'
     where id = ${old}`);
   await t.db.run(sql`update car_penalties set object_until = now() - interval '40 days' where id = ${open}`);
-  // Due, and shown to nobody before the job has run.
+  // Due, and not shown before the job has run.
   expect((await resident.call("GET", photo)).statusCode).toBe(404);
   await erasePenalties(t.db);
   expect(await listed(staff, complexId, "DECIDED")).toEqual([]);

@@ -11,7 +11,7 @@ export const livesBehind = (memberId: Sql): Sql => sql`exists (
   select from residences w where w.household_id = p.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')`;
 
 /**
- * Condition on the case `p` of a query: the member wrote its notice, or lives behind its door, and somebody else of the office could
+ * Condition on the case `p` of a query: the member wrote its notice, or lives behind its door, and another member of the office could
  * decide an objection to it. An office of one person decides all the same.
  */
 export const isPartial = (memberId: Sql): Sql => sql`

@@ -44,7 +44,7 @@ export const refusePlate = (
     await rates.charge(tx, refusalLimit, `member:${viewer.memberId}`);
     const today = seoulDay(new Date(await databaseNow(tx)));
     if (until < today || until > addDays(today, limits.daysMax)) throw new Problem("REFUSAL_DAYS");
-    // Whoever registers at this moment is waited for, and stopped as well; whoever comes later is refused.
+    // A registration at this moment is waited for, and stopped as well; a later one is refused.
     await tx.run(sql`select pg_advisory_xact_lock(${refusalLock(complexId)})`);
     const current = await tx.one<{ all: number; same: number }>(sql`
       select count(*) as all, count(*) filter (where plate_key = ${plateKey(plate)}) as same

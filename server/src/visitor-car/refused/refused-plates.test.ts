@@ -210,7 +210,7 @@ test("plate and reason go with plates after its end, on record; who withdrew is 
   await t.db.run(sql`
     update refused_plates set from_at = now() - interval '50 days', until_at = now() - interval '40 days'
     where id = ${refusalId}`);
-  // Due, and shown to nobody before the job has run.
+  // Due, and not shown before the job has run.
   expect(await listed(staff, complexId, "ENDED")).toEqual([]);
   expect((await visitsOf(resident))[0]).toMatchObject({ visitId, refusedFor: null });
   await expect(eraseRefusals(t.db, () => Date.now() + 2 * 3_600_000)).rejects.toThrow();

@@ -18,7 +18,7 @@ const useHasTypedText = (): boolean => {
 };
 
 /**
- * Offers a newer release, on the main screens alone and never over something typed. Whoever puts it off, or never sees it,
+ * Offers a newer release, on the main screens alone and never over something typed. A member who puts it off, or never sees it,
  * gets it at the next start; until then both releases work (decision 074).
  */
 export function ReleaseOffer() {

@@ -99,7 +99,7 @@ test("a push says the sentence of the list, with the words, and leads to the spo
   ]);
 });
 
-test("without words it names nobody", async () => {
+test("without words it names no member", async () => {
   await push(message({ actor: null, title: null, excerpt: null }, false));
   expect([shown[0]?.title, shown[0]?.options.body]).toEqual(["내 글에 새 댓글이 있어요", undefined]);
 });

@@ -27,7 +27,7 @@ export const seqsOf = (row: Row): readonly number[] => {
   return row.kind === "photos" ? row.photos.flatMap((photo) => ("message" in photo ? [photo.message.seq] : [])) : [];
 };
 
-/** True for a message of a blocked member; what an office wrote is never hidden, whoever wrote it. */
+/** True for a message of a blocked member; what an office wrote is never hidden, also of a blocked member. */
 export const isHiddenMessage = ({ sender }: ChatMessageView, blocked: ReadonlySet<number>): boolean =>
   blocked.has(sender.id) && sender.voice !== "OFFICE";
 

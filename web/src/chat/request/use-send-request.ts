@@ -43,7 +43,7 @@ export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<R
       return refuse({ kind: "refused", sentence: messageFor(error, chatListCopy.askFailed) });
     }
     const outcome = await currentOutcome(id);
-    // Whoever has closed the sheet finds it among the sent requests.
+    // A member who has closed the sheet finds it among the sent requests.
     if (!isMounted.current) return;
     if (outcome.kind !== "refused") return setState({ step: outcome.kind === "sent" ? "sent" : "waiting" });
     // One that was changed stays in the list, with the sentence.

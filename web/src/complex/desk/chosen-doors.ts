@@ -2,7 +2,7 @@ import type { OfficeDoorView } from "@danji/contract/complex/household/door-code
 import { readDoorList } from "@danji/contract/complex/doors/door-list-rules";
 import type { PrintedDoor } from "./door-codes.queries.ts";
 
-/** EMPTY: where nobody lives. WITHOUT: where no code can be used, and nobody lives. */
+/** EMPTY: without a resident. WITHOUT: without a code that can be used, and without a resident. */
 export type Target = "EMPTY" | "WITHOUT" | "ALL";
 
 export interface DoorChoice {

@@ -14,7 +14,7 @@ interface DoorPeopleProps {
 
 /** Who lives behind a door, and who waits for it. */
 export function DoorPeople({ apartmentId, people, residenceId }: DoorPeopleProps) {
-  if (people.length === 0) return <p className="py-4 text-base text-muted">{copy.nobody}</p>;
+  if (people.length === 0) return <p className="py-4 text-base text-muted">{copy.empty}</p>;
   const groups = [
     { title: copy.livesHere, of: people.filter(({ state }) => state === "ACTIVE") },
     { title: copy.waitsHere, of: people.filter(({ state }) => state === "WAITING") },

@@ -13,7 +13,7 @@ interface InvitationListProps {
   readonly invitations: readonly InvitationView[];
 }
 
-/** Invitations that somebody may still use; whoever lives there may take them back. */
+/** Invitations that can still be used; every resident of the door may take them back. */
 export function InvitationList({ residenceId, invitations }: InvitationListProps) {
   const { mutateAsync, isPending } = useTakeBackInvitation(residenceId);
   const takeBack = async (invitationId: number) => {

@@ -16,7 +16,7 @@ import { useCheckInvitation, useJoinByInvitation } from "./household.queries.ts"
 import { JoinQuestion } from "./join-question.tsx";
 import { useFragment } from "./use-fragment.ts";
 
-/** /join/invite#TOKEN: names the account, the door and the inviter, and asks. Opening it joins nobody. */
+/** /join/invite#TOKEN: names the account, the door and the inviter, and asks. Opening it does not join. */
 export default function JoinInvitationPage() {
   const goBack = useGoBack(paths.home);
   const navigate = useNavigate();

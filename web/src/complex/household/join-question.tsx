@@ -16,7 +16,7 @@ interface JoinQuestionProps {
   readonly children?: ReactNode;
 }
 
-/** Asks whether the account that is logged in lives behind the door, which it names with whoever vouches. */
+/** Asks whether the account that is logged in lives behind the door, which it names with the member who vouches. */
 export function JoinQuestion({ title, door, error, busy, onJoin, onRefuse, children }: JoinQuestionProps) {
   const nickname = useProfile().data?.nickname;
   return (

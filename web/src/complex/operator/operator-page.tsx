@@ -40,7 +40,7 @@ export default function OperatorPage() {
   );
 }
 
-/** What an unknown path shows: nobody else learns that there is a page. */
+/** What an unknown path shows: no other member learns that there is a page. */
 export const UnknownPath = () => (
   <Page title={frameCopy.productName}>
     <EmptyState

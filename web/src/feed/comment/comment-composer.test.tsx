@@ -192,7 +192,7 @@ test("L242 an edit that waits is shown, changed without being lost, replaced by 
   press("고치기");
   expect(input().value).toBe("첫 수정");
   fireEvent.keyDown(input(), { key: "Escape" });
-  expect(screen.getByText("첫 수정"), "whoever leaves the bar has lost nothing").toBeDefined();
+  expect(screen.getByText("첫 수정"), "leaving the bar loses nothing").toBeDefined();
 
   press("댓글 수정");
   expect(input().value, "an edit goes on from the words that wait").toBe("첫 수정");

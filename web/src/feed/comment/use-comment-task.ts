@@ -14,7 +14,7 @@ export const useCommentTask = (feedId: number, viewerId: number | undefined) => 
   const changeUnsent = async (unsent: UnsentComment) => {
     if (isEdit(unsent)) {
       const { commentId, contents } = unsent.item.words;
-      // It stays in the outbox until other words replace it: whoever leaves the bar has lost nothing.
+      // It stays in the outbox until other words replace it: leaving the bar loses nothing.
       setTask({ kind: "edit", commentId, contents });
       return;
     }

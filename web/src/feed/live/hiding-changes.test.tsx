@@ -12,7 +12,7 @@ const listKey = [...feedKeys.lists, "complex", "1"];
 const item = { feedId: 7, memberId: 2, title: "대출 광고", contents: "연락 주세요", thumbnailFileUrl: "/a" };
 const neighbour = { ...item, feedId: 8, title: "텃밭 소식" };
 
-/** A member with the number 1 who has read a list and one of its posts, with a comment of somebody else and a reply of theirs. */
+/** A member with the number 1 who has read a list and one of its posts, with a comment of another member and a reply of theirs. */
 function reader() {
   const client = makeQueryClient();
   client.setQueryData(["profile"], { memberId: 1 });
@@ -58,7 +58,7 @@ test("L182 a post that is shown again is read anew where its words had stood, in
   expect(calls.map(({ path }) => path)).toEqual(["/api/community/feeds/7"]);
 });
 
-test("L182 the author keeps the own words under a mark; a post that nobody here has read makes no call", async () => {
+test("L182 the author keeps the own words under a mark; a post that this browser has not read makes no call", async () => {
   const { client, items } = reader();
   client.setQueryData(["profile"], { memberId: 2 });
   client.removeQueries({ queryKey: feedKeys.detail(7) });

@@ -26,7 +26,7 @@ export const shownItem = (item: FeedItemView, feed: FeedDetailView): FeedItemVie
   return { ...shown, title: feed.title, contents: feed.contents, thumbnailFileUrl: photo?.fullUrl ?? null };
 };
 
-/** An open post of somebody else as it is once its words are hidden. */
+/** An open post of another member as it is once its words are hidden. */
 export const hiddenDetail = (
   feed: FeedDetailView,
   hiddenBy: NonNullable<FeedItemView["hiddenBy"]>,

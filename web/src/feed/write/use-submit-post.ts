@@ -61,7 +61,7 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
     finish();
     setState({ step: "sending", message: feedCopy.sending });
     const outcome = await currentOutcome(id);
-    // Whoever has left, or whose session has ended, finds it in the outbox.
+    // A member who has left the page, or whose session has ended, finds it in the outbox.
     if (!isMounted.current || !useAuthStore.getState().isLoggedIn) return;
     if (outcome.kind !== "refused") {
       // Opened again before it is read, the post would show its old photos.

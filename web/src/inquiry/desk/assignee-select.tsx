@@ -31,7 +31,7 @@ export function AssigneeSelect({ apartmentId, inquiry: { inquiryId, assignee }, 
         disabled={isPending}
         onChange={({ target: { value } }) => void assign(value === "" ? null : Number(value))}
       >
-        <option value="">{copy.nobody}</option>
+        <option value="">{copy.unassigned}</option>
         {staff.map(({ memberId, nickname, role }) => (
           <option key={memberId} value={memberId}>
             {copy.assigneeOf(nickname, roleCopy.roles[role])}

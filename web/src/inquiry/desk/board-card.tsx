@@ -44,7 +44,7 @@ export function BoardCard({ card, detail, isOpen, isBusy, onMove }: BoardCardPro
       </RowLink>
       {place !== null && <span className="wrap-anywhere text-muted">{placeText(place)}</span>}
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-xs">
-        <span className="text-muted">{`${inquiryCopy.kinds[kind]} · ${assignee?.nickname ?? copy.nobody}`}</span>
+        <span className="text-muted">{`${inquiryCopy.kinds[kind]} · ${assignee?.nickname ?? copy.unassigned}`}</span>
         <DueText inquiry={card} />
       </span>
       {onMove !== undefined && next !== undefined && (

@@ -200,7 +200,7 @@ const columns: readonly Column<OfficeInquiryItem>[] = [
     width: 116,
     cell: ({ assignee }) =>
       assignee === null ? (
-        <span className="text-muted">{copy.nobody}</span>
+        <span className="text-muted">{copy.unassigned}</span>
       ) : (
         <span className="block truncate">{assignee.nickname}</span>
       ),
@@ -271,7 +271,7 @@ function filtersOf(
     value: values["assignee"],
     options: [
       { value: "me", label: copy.mine },
-      { value: "none", label: copy.nobody },
+      { value: "none", label: copy.unassigned },
       ...(data?.staff ?? []).map(({ memberId, nickname, role }) => ({
         value: String(memberId),
         label: copy.assigneeOf(nickname, roleCopy.roles[role]),

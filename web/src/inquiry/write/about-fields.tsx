@@ -12,7 +12,7 @@ interface AboutFieldsProps {
   readonly onChange: (part: Partial<InquiryDraft>) => void;
 }
 
-/** What an inquiry is about, and where: whoever answers sees by it whom to send, and by when. */
+/** What an inquiry is about, and where: the office sees by it whom to send, and by when. */
 export function AboutFields({ draft: { kind = "OTHER", place = noPlace }, disabled, onChange }: AboutFieldsProps) {
   const fieldOf = (name: keyof typeof noPlace, label: string, hint: string, maxLength: number) => (
     <Field

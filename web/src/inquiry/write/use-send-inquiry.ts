@@ -52,7 +52,7 @@ export const useSendInquiry = (
     finish();
     setState({ step: "sending", message: copy.sending });
     const outcome = await currentOutcome(id);
-    // Whoever has left, or whose session has ended, finds it in the outbox.
+    // A member who has left the page, or whose session has ended, finds it in the outbox.
     if (!isMounted.current || !useAuthStore.getState().isLoggedIn) return;
     if (outcome.kind !== "refused") return onLeave(outcome.kind === "sent");
     await discardItem(id);

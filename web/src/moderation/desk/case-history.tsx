@@ -38,6 +38,6 @@ const stepOf = (
   text: typeof copy.proposedBy | typeof copy.decidedBy,
 ): Step => ({
   at,
-  text: text(byOperator ? copy.operator : (by ?? copy.someone), copy.decisions[decision]),
+  text: text(byOperator ? copy.operator : (by ?? copy.withdrawn), copy.decisions[decision]),
   rule: rule === null ? undefined : ruleText(rule),
 });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { Picture } from "#ui/picture.tsx";
 
-/** The photos of reported words: blurred until somebody asks for them, as nobody should have to see them unasked. */
+/** The photos of reported words: blurred until the reader asks for them, who should not have to see them unasked. */
 export const ReportedPhotos = ({ photos }: { readonly photos: readonly string[] }) => (
   <>
     <ul className="flex flex-wrap gap-2 pt-2">

@@ -8,7 +8,7 @@ export const screenCommitted = (): void => onCommit?.();
 
 /**
  * Runs an update that replaces the screen, as a view transition where the browser has them; without one where motion is
- * reduced or nobody sees it. base.css draws it.
+ * reduced or the page is hidden. base.css draws it.
  */
 export const changeScreen = (update: () => void): void => {
   if (

@@ -58,7 +58,7 @@ export const markStorage = (): void => {
   isMarked = storage.set("outboxMark", "1");
 };
 
-/** True where somebody has cleared the browser's storage by hand: nothing of ours removes the mark. */
+/** True where the browser's storage was cleared by hand: nothing of ours removes the mark. */
 export const isStorageCleared = (): boolean => isMarked && storage.get("outboxMark") === null;
 
 /** True if the item is still to be sent; another tab may have removed it. */

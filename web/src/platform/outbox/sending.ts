@@ -66,7 +66,7 @@ const watchBrowser = (retry: () => void): (() => void) => {
     clearTimeout(timer);
     timer = setTimeout(retry, delayAfterReturn(Math.random()));
   };
-  // Not when the page is left: nobody would learn of the answer.
+  // Not when the page is left: no screen would receive the answer.
   const onVisible = () => {
     if (document.visibilityState === "visible") retry();
   };

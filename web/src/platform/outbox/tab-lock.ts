@@ -32,7 +32,7 @@ export const whileSending = <Result>(attempt: () => Promise<Result>): Promise<Re
 /** Waits until no tab has an attempt under way, at most `timeout` milliseconds. */
 export const untilNothingIsSent = async (timeout: number): Promise<void> => {
   const signal = AbortSignal.timeout(timeout);
-  // An attempt without an end does not keep anybody from logging out.
+  // An attempt without an end does not keep a member from logging out.
   await locks()
     ?.request(sendingLock, { signal }, () => undefined)
     .catch(() => undefined);

@@ -6,7 +6,7 @@ import { fetchBuildFile, fetchText, PartError } from "./build-file.ts";
 /** Milliseconds in which the page reloads itself at most once. */
 const period = 10 * 60_000;
 
-/** The entry that a page of ours names, or undefined for a page of somebody else. */
+/** The entry that a page of ours names, or undefined for a page that is not ours. */
 const entryOf = (html: string): string | undefined =>
   html.includes('id="root"') ? /<script type="module"[^>]* src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] : undefined;
 

@@ -8,7 +8,7 @@ type PartState<Part> =
 
 export interface PartLoader<Part> {
   readonly state: () => PartState<Part>;
-  /** Loads the part, and tries again while somebody is subscribed. Returns the unsubscribe function. */
+  /** Loads the part, and tries again while there is a subscriber. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the part, unless it is loaded or being loaded. */
   readonly retry: () => void;

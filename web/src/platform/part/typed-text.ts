@@ -9,7 +9,7 @@ const onInput = ({ target }: Event) => {
   if (isTextField(target)) typedInto.add(target);
 };
 
-/** Remembers from now on which fields somebody types into. */
+/** Remembers from now on which fields the member types into. */
 export const watchTyping = (): void => document.addEventListener("input", onInput, { capture: true, passive: true });
 
 /** True if a field on the screen holds something that was typed or chosen: a reload would lose it. */

@@ -10,7 +10,7 @@ const release = (): string =>
 
 /**
  * What snapshots are stored under: one login in this browser and one release. Undefined without a login, and in a page
- * whose login is over: in another tab somebody else may have logged in since, whose cookie this page sends. The store of
+ * whose login is over: in another tab another member may have logged in since, whose cookie this page sends. The store of
  * the session removes the key `snapshots` at the end of a session and at a login.
  */
 export const snapshotScope = (): string | undefined => {

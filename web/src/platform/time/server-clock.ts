@@ -7,7 +7,7 @@ interface Reading {
 
 let reading: Reading | undefined;
 
-/** Further apart (ms), the two clocks of the browser show that it slept, or that somebody has set its time. */
+/** Further apart (ms), the two clocks of the browser show that it slept, or that its time was set. */
 const tolerance = 60_000;
 
 /** Takes the `Date` header of an answer of our server. */

@@ -18,7 +18,7 @@ const connectionOf = (source: object): Connection =>
     ? source.connection
     : {};
 
-/** True where bytes that nobody has asked for yet are welcome. */
+/** True where the connection allows to load what is not needed yet. */
 const mayLoadAhead = (): boolean => {
   const { saveData, effectiveType } = connectionOf(navigator);
   return saveData !== true && effectiveType !== "slow-2g" && effectiveType !== "2g";

@@ -10,7 +10,7 @@ export interface SharedItems {
   readonly lostPhotos: number;
 }
 
-/** After this time (ms) nobody expects it any more; on a shared phone it might be another person's. */
+/** After this time (ms) the member does not expect it any more; on a shared phone it might be another person's. */
 const keptFor = 60 * 60_000;
 
 const isFacts = (found: unknown): found is { title: string; contents: string; at: number; lostPhotos?: number } =>

@@ -85,6 +85,6 @@ export function Layer(props: LayerProps) {
   );
 }
 
-/** False where nobody wants to see it, and in browsers whose top layer takes modal dialogs alone (Firefox before 125). */
+/** False with reduced motion, and in browsers whose top layer takes modal dialogs alone (Firefox before 125). */
 const canLeaveVisibly = (dialog: HTMLElement): boolean =>
   "showPopover" in dialog && !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -23,7 +23,7 @@ import { useUnregisteredCars } from "./unregistered/unregistered.queries.ts";
 
 const copy = carDeskCopy.today;
 
-/** /office/:apartmentId/cars/today: the cars of the day, found by their last four digits and marked by one tap, and those that nobody registered. */
+/** /office/:apartmentId/cars/today: cars of the day, found by their last four digits and marked by one tap, and unregistered ones. */
 export default function CarsTodayPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
   const client = useQueryClient();

@@ -34,7 +34,7 @@ export function RegisteredList({ apartmentId, digits, cars, refused = [], now }:
     refused.filter(({ until }) => Date.parse(until) > now).map((one) => [plateKey(one.plate), one]),
   );
   const registered = new Set(found.map(({ plate }) => plateKey(plate)));
-  // All of them would hide the list of the day; a search shows those that nobody registered, too.
+  // All of them would hide the list of the day; a search shows unregistered ones, too.
   const others =
     digits === ""
       ? []

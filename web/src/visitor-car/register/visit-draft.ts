@@ -15,7 +15,7 @@ export interface VisitFields {
 
 export const emptyVisit: VisitFields = { plate: "", from: "", until: "", isWorks: false, purpose: "", weeks: 1 };
 
-/** A draft of somebody else's plate is not kept longer than this (ms). */
+/** A draft with a visitor's plate is not kept longer than this (ms). */
 const AGE_MAX = 24 * 3_600_000;
 
 const isVisitDraft = (found: object): found is VisitFields & DraftStamp => {

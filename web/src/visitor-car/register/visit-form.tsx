@@ -178,7 +178,7 @@ const useSendVisit = ({ finish, resume }: Pick<ReturnType<typeof useDraftAutosav
       return setIsSending(false);
     }
     const outcome = await currentOutcome(id);
-    // Whoever has left, or whose session has ended, finds it in the outbox.
+    // A member who has left the page, or whose session has ended, finds it in the outbox.
     if (!isMounted.current || !useAuthStore.getState().isLoggedIn) return;
     if (outcome.kind !== "refused") {
       showToast(outcome.kind === "sent" ? copy.sent : copy.waits);

@@ -147,7 +147,7 @@ test("L146 names are kept in NFC without folders or controls, two that become on
   expect(storedFileName("/")).toBeUndefined();
 });
 
-test("who may read the notice downloads its files, nobody else, and a file is of its own notice alone", async () => {
+test("readers of the notice download its files, no other member does, and a file is of its own notice alone", async () => {
   const fileId = await uploadedNoticeFile(t, p.head, p.complexId);
   const audience = [{ building: "101동" }];
   const feedId = await publishedNotice(t, p.head, p.complexId, { audience, files: [fileId] });

@@ -128,7 +128,7 @@ test("L140 it is sorted, dated and numbered by its publication", async () => {
   expect(detail.data.createdAt).toBe(detail.data.updatedAt);
 });
 
-test("L007 a plan whose author lost the role, or whose end has come, is held until somebody plans it anew", async () => {
+test("L007 a plan whose author lost the role, or whose end has come, is held until the office plans it anew", async () => {
   const [lost, over] = [await plan(), await plan({ notice: { kind: "URGENT", until: inMinutes(120) } }, p.head)];
   await t.db.run(sql`delete from complex_managers where member_id = ${p.staff.memberId}`);
   await t.db.run(sql`

@@ -124,7 +124,7 @@ test("L142 what was taken out of a notice can be withheld: no call, list, search
   expect(JSON.stringify(await versions(p.a, feedId))).toContain(PHONE);
 });
 
-test("L142 a change that withholds what it replaces shows it to nobody for a moment", async () => {
+test("L142 a change that withholds what it replaces shows it to no reader for a moment", async () => {
   const feedId = await publishedNotice(t, p.head, p.complexId, {}, { contents: PHONE });
   await change(p.head, feedId, { contents: "뺐어요", withholdsFormer: true });
   expect(await versions(p.a, feedId)).toBeUndefined();

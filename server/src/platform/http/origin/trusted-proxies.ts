@@ -14,7 +14,7 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
 /**
  * Logs once that a proxy seems not to be listed in TRUST_PROXY: a call has X-Forwarded-For from an unlisted address.
  * All callers behind such a proxy share the limits of one address. Gives the check of each call. The address is not
- * logged, since anybody may send that header.
+ * logged, since every client may send that header.
  */
 export function untrustedProxyWarning(
   isTrusted: (address: string) => boolean,

@@ -40,7 +40,7 @@ function mayReadMetrics(request: FastifyRequest, { production, metricsToken }: C
   return metricsToken !== undefined && sameHash(Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`));
 }
 
-/** Runs `work` at most once in `ms` and shares its result, since anyone may call as often as they like. */
+/** Runs `work` at most once in `ms` and shares its result, since the calls are not limited. */
 function throttled(work: () => Promise<unknown>, ms: number): () => Promise<unknown> {
   let last: { readonly at: number; readonly result: Promise<unknown> } | undefined;
   return () => {

@@ -26,7 +26,7 @@ const opened = (url: string, cookie?: string) => t.app.inject({ url, headers: co
 const linksOf = (page: string) => page.slice(0, page.indexOf("</head>")).match(/<link [^>]+>/g);
 
 test("the page preloads the files and the calls of a member's screen", async () => {
-  const { body, headers } = await opened("/community?sort=POPULAR", "theme=dark; sid=of-somebody");
+  const { body, headers } = await opened("/community?sort=POPULAR", "theme=dark; sid=of-a-member");
   expect(linksOf(body)).toEqual([
     '<link rel="preload" as="fetch" crossorigin href="/assets/member.js">',
     '<link rel="preload" as="fetch" crossorigin href="/assets/lists.js">',
@@ -37,7 +37,7 @@ test("the page preloads the files and the calls of a member's screen", async () 
 });
 
 test("the id of a post is taken from the address into its call", async () => {
-  expect(linksOf((await opened("/community/feed/40", "sid=of-somebody")).body)).toEqual([
+  expect(linksOf((await opened("/community/feed/40", "sid=of-a-member")).body)).toEqual([
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/community/feeds/40">',
   ]);
 });
@@ -45,8 +45,8 @@ test("the id of a post is taken from the address into its call", async () => {
 test.each([
   ["/community", undefined],
   ["/community", "proof=sid="],
-  ["/login", "sid=of-somebody"],
-  ["/community/feed/40%22%3E", "sid=of-somebody"],
+  ["/login", "sid=of-a-member"],
+  ["/community/feed/40%22%3E", "sid=of-a-member"],
 ])("%s with the cookie %s preloads nothing", async (url, cookie) => {
   const { statusCode, body } = await opened(url, cookie);
   expect(statusCode).toBe(200);

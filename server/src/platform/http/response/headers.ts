@@ -9,7 +9,7 @@ const ALWAYS = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** Policy of the pages: everything from us, no inline script or style, framed by nobody. */
+/** Policy of the pages: everything from us, no inline script or style, framed by no page. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

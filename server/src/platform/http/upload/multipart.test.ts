@@ -106,8 +106,8 @@ test.each([
   ["as no JSON", form(["requestDto", "title=a"])],
   ["as two keys of one name", form(["requestDto", '{"a":1,"a":2}'])],
   ["as bytes that are no UTF-8", form(["requestDto", new Blob([Buffer.from([0x22, 0xff, 0x22])])])],
-  ["beside a part nobody asked for", form(["requestDto", json({})], ["other", "x"])],
-  ["beside a file nobody asked for", form(["requestDto", json({})], ["__proto__", photo(), "x"])],
+  ["beside a part that is not in the contract", form(["requestDto", json({})], ["other", "x"])],
+  ["beside a file that is not in the contract", form(["requestDto", json({})], ["__proto__", photo(), "x"])],
 ])("T082 requestDto %s is refused", async (_, body) => {
   expect(await send(body)).toMatchObject({ status: 400, body: { reason: "BAD_REQUEST" } });
 });

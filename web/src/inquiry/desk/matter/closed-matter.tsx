@@ -51,7 +51,7 @@ export function ClosedMatter({ apartmentId, matter }: ClosedMatterProps) {
 }
 
 function ResultForm({ apartmentId, matter, onDone }: ClosedMatterProps & { readonly onDone: () => void }) {
-  // What was seen: a result that somebody else publishes meanwhile is not written over.
+  // What was seen: a result that another member publishes meanwhile is not written over.
   const [seen] = useState(matter.result);
   const { mutateAsync } = usePublishMatterResult(apartmentId, matter.matterId);
   const { title, place } = seen ?? matter;

@@ -10,7 +10,7 @@ import type { FieldsProps } from "./basic-fields.tsx";
 import type { TierDraft } from "./facility-draft.ts";
 import { FieldGrid, Part } from "./part.tsx";
 
-/** What a cancellation costs by its nearness, and what happens where nobody comes. */
+/** What a cancellation costs by its nearness, and what a no-show costs. */
 export function CancellationFields({ draft, faults, onChange }: FieldsProps) {
   const { tiers } = draft;
   const change = (index: number, next: Partial<TierDraft>) =>

@@ -58,7 +58,7 @@ export interface FacilityDraft extends DraftStamp, Readonly<Record<NumberName, s
   readonly limits: Readonly<Record<keyof HouseholdLimits, string>>;
   readonly prices: Readonly<Record<DayKind, string>>;
   readonly needsApproval: boolean;
-  /** Empty: nobody waits in line. */
+  /** Empty: there is no waiting list. */
   readonly offerMinutes: string;
   readonly hasLottery: boolean;
   readonly lotteryDays: string;

@@ -7,7 +7,7 @@ import type { FieldsProps } from "./basic-fields.tsx";
 import { limitSpans, type NumberName, numbersOf, takesLine, takesLottery } from "./facility-draft.ts";
 import { ClockSelect, FieldGrid, Part } from "./part.tsx";
 
-/** When and how much a household may book, what it costs, and what happens where nobody comes. */
+/** When and how much a household may book, what it costs, and what a no-show costs. */
 export function RuleFields({ draft, faults, onChange }: FieldsProps) {
   const kind = draft.kind === "INFO" ? "SLOT" : draft.kind;
   const labelOf = (name: NumberName): string => (name === "places" ? copy.places[kind] : copy[name]);

@@ -42,7 +42,7 @@ test("a week begins on Monday, and its rows are the slots of its hours and of wh
   expect(rows.map((row) => bookingsIn([kept], monday, row).length)).toEqual([0, 1, 0, 0]);
 });
 
-test("a booking fits where its length does, nobody is, and the facility is open", () => {
+test("a booking fits where its length does, where none is, and where the facility is open", () => {
   const [moving, other] = [booking(1, monday, "09:00", "11:00"), booking(2, tuesday, "11:00", "12:00")];
   const now = seoulMoment("2026-12-01", "12:00");
   const to = (day: string, from: string) =>

@@ -31,7 +31,7 @@ interface NoteCarProps {
   readonly onDone: () => void;
 }
 
-/** The form about a car that nobody registered; it waits in the outbox where there is no connection. */
+/** The form about an unregistered car; it waits in the outbox where there is no connection. */
 export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteCarProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<NoteDraft>(() => stored?.draft ?? emptyNote);

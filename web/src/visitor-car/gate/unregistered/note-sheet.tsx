@@ -16,7 +16,7 @@ interface NoteSheetProps {
   readonly onClosed: () => void;
 }
 
-/** The sheet in which a car that nobody registered is noted; what was typed stays if it is closed. */
+/** The sheet in which an unregistered car is noted; what was typed stays if it is closed. */
 export const NoteSheet = ({ open, onClose, onClosed, ...props }: NoteSheetProps) => (
   <Sheet title={gateCopy.note.title} open={open} onClose={onClose} onClosed={onClosed}>
     <Draft {...props} onDone={onClose} />

@@ -1,4 +1,4 @@
-/** The name of unsent notes about cars that nobody registered in the outbox. */
+/** The name of unsent notes about unregistered cars in the outbox. */
 export const sightingKind = "car-sighting";
 
 /** One note, as it waits to be sent; its photo is the item's file. */

@@ -21,7 +21,7 @@ interface UnregisteredListProps {
   readonly cars: readonly UnregisteredCarView[] | undefined;
 }
 
-/** The cars that nobody registered: what waits to be sent above those that the server knows. */
+/** The unregistered cars: what waits to be sent above those that the server knows. */
 export function UnregisteredList({ apartmentId, digits, cars }: UnregisteredListProps) {
   const unsent = useOutbox<SightingWords>(sightingKind).filter(({ item }) => item.words.apartmentId === apartmentId);
   const found = cars?.filter(({ plate }) => isFound(plate, digits)) ?? [];

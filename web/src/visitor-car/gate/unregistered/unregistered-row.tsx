@@ -21,7 +21,7 @@ interface UnregisteredRowProps {
   readonly car: UnregisteredCarView;
 }
 
-/** A car that nobody registered: how often it was seen, when and where last, its photo; seen again by one tap. */
+/** An unregistered car: how often it was seen, when and where last, its photo; seen again by one tap. */
 export function UnregisteredRow({ apartmentId, car }: UnregisteredRowProps) {
   const client = useQueryClient();
   const [tappedAt, setTappedAt] = useState(0);

@@ -6,7 +6,7 @@ import { unregisteredKey } from "./sighting-kind.ts";
 /** Between two readings of a list that other guards write, too (ms). */
 const EVERY = 60_000;
 
-/** The cars that nobody registered; kept on the phone until midnight, as the list of the day is. */
+/** The unregistered cars; kept on the phone until midnight, as the list of the day is. */
 export const useUnregisteredCars = (apartmentId: number) =>
   useQuery({
     queryKey: unregisteredKey(apartmentId),
