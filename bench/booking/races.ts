@@ -1,6 +1,6 @@
 import { type Answer, callServer } from "../stage/cluster.ts";
 import type { Account } from "../stage/dataset.ts";
-import { lineRaces, openNodes } from "./line-races.ts";
+import { waitingListRaces, openNodes } from "./waiting-list-races.ts";
 import { type BookingRace, expected, type Round } from "./race.ts";
 import { addFacility, dayAhead, type Figure, type Resident, type Stage } from "./stage.ts";
 
@@ -8,7 +8,7 @@ import { addFacility, dayAhead, type Figure, type Resident, type Stage } from ".
 const CONCURRENT_ROUNDS = 4;
 
 const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-const wishAt = (hour: number) => ({
+const bookingAt = (hour: number) => ({
   day: dayAhead(7),
   from: clockHour(hour),
   until: clockHour(hour + 1),
@@ -102,7 +102,7 @@ const races: readonly BookingRace[] = [
       const facilityId = await addFacility(db, complexId);
       const day = dayAhead(7);
       const answers = await Promise.all([
-        call(0, one, `/api/facilities/${facilityId}/reservations`, wishAt(10)),
+        call(0, one, `/api/facilities/${facilityId}/reservations`, bookingAt(10)),
         call(1, stage.heads[0] as Account, `/api/office/${complexId}/facilities/${facilityId}/closures`, {
           ...{ from: day, until: day, reason: "점검" },
         }),
@@ -121,7 +121,7 @@ const races: readonly BookingRace[] = [
       const { stage, one, call } = round;
       const facilityId = await addFacility(stage.dataset.db, stage.dataset.complexId);
       const url = `/api/facilities/${facilityId}/reservations`;
-      const answers = await Promise.all([call(0, one, url, wishAt(10)), call(1, one, url, wishAt(12))]);
+      const answers = await Promise.all([call(0, one, url, bookingAt(10)), call(1, one, url, bookingAt(12))]);
       const { rows } = await stage.dataset.db.query<{ held: number }>(
         "select count(*)::integer as held from reservations where facility_id = $1 and state = 'BOOKED'",
         [facilityId],
@@ -135,7 +135,7 @@ const races: readonly BookingRace[] = [
 export async function benchRaces(stage: Stage, rounds: number): Promise<readonly Figure[]> {
   const nodes = openNodes(stage);
   const figures: Figure[] = [];
-  for (const race of [...races, ...lineRaces(nodes)]) {
+  for (const race of [...races, ...waitingListRaces(nodes)]) {
     const { name } = race;
     const faults: string[] = [];
     let next = 0;

@@ -182,14 +182,14 @@ function loadOf({ servers, residents }: Pick<Stage, "servers" | "residents">, fa
     ports: servers.map(({ port }) => port),
     bookings: residents.map(({ cookie }, index) => {
       const hour = 4 + (index % SLOTS);
-      const wish = { day, from: clock(hour), until: clock(hour + 1), persons: 1, price: 0 };
+      const requested = { day, from: clock(hour), until: clock(hour + 1), persons: 1, price: 0 };
       const headers = {
         cookie,
         "idempotency-key": randomUUID(),
         "content-type": "application/json",
         origin: "http://127.0.0.1",
       };
-      return requestText("POST", `/api/facilities/${facilityId}/reservations`, headers, JSON.stringify(wish));
+      return requestText("POST", `/api/facilities/${facilityId}/reservations`, headers, JSON.stringify(requested));
     }),
     readings: residents
       .slice(0, READERS)

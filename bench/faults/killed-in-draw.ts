@@ -76,12 +76,12 @@ async function fill(dataset: Dataset) {
     [rows[0]?.id, day, await sha256(seed), seed],
   );
   const lotteryId = Number(lotteries[0]?.id);
-  const wishes = HOURS.map((from) => ({ day, from, until: `${Number(from.slice(0, 2)) + 1}:00` }));
+  const preferences = HOURS.map((from) => ({ day, from, until: `${Number(from.slice(0, 2)) + 1}:00` }));
   const { rows: entered } = await db.query<{ ticket: string }>(
     `insert into lottery_tickets (ticket, lottery_id, household_id, member_id, wishes, persons)
      select md5(w.member_id::text || clock_timestamp()::text), $1, w.household_id, w.member_id, $2, 1
      from residences w where w.member_id = any($3::bigint[]) returning ticket`,
-    [lotteryId, JSON.stringify(wishes), members],
+    [lotteryId, JSON.stringify(preferences), members],
   );
   return { lotteryId, seed, tickets: entered.map(({ ticket }) => ticket), members };
 }

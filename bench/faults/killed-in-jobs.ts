@@ -14,7 +14,7 @@ interface KilledInJobsOptions {
 const SLOTS = 10;
 const SERVERS = 2;
 
-// An offer that is over, two who stand in line for its slot, and a booking that begins within the hour, for each slot.
+// An offer that is over, two households that wait for its slot, and a booking that begins within the hour, for each slot.
 const FACILITY = `insert into facilities (complex_id, name, kind, settings)
   values ($1, '다목적실', 'SLOT', $2) returning id`;
 const RESERVATION = `insert into reservations
@@ -26,7 +26,7 @@ const RESERVATION = `insert into reservations
 
 /**
  * Kills a server with SIGKILL in the middle of the jobs "waiting lists" and "booking reminders", then lets two servers do what is
- * left at once. Gives the faults: each offer that is over must have ended once, gone to the first in line alone, and been told
+ * left at once. Gives the faults: each offer that is over must have ended once, gone to the first of the list alone, and been told
  * once; each booking must have been told of once. Then the same inside a draw, and inside a look at a new holiday.
  */
 export async function killedInJobs({ folder, serverProgram, rounds }: KilledInJobsOptions): Promise<readonly string[]> {

@@ -81,10 +81,10 @@ const turnoverBesideCode = turnoverRace("a join by the door's code", 410, async 
 const turnoverBesideBooking = turnoverRace("a booking by who lives there", 403, async (context, complexId) => {
   const { dataset, cluster, round, other } = context;
   const facility = await addFacility(dataset.db, complexId);
-  const wish = { day: await dayIn(context, 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
+  const requested = { day: await dayIn(context, 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
   const key = { "idempotency-key": randomUUID() };
   return {
-    call: () => cluster.call(round + 1, "POST", `/api/facilities/${facility}/reservations`, other, wish, key),
+    call: () => cluster.call(round + 1, "POST", `/api/facilities/${facility}/reservations`, other, requested, key),
     left: "select count(*) as n from reservations where household_id = $1 and state in ('BOOKED', 'WAITING')",
   };
 });

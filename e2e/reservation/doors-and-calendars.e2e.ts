@@ -56,8 +56,8 @@ test("a calendar reads the household's bookings at an address that is shown once
   const apartmentId = await registerOffice(office, unique("달력마을"));
   const facilityId = await addSlots(office, apartmentId, { ...defaultSettings, opensAt: "00:00" });
   await moveIn(me, apartmentId);
-  const wish = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
-  const booked = await me.api.post(`/api/facilities/${facilityId}/reservations`, { data: wish });
+  const requested = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
+  const booked = await me.api.post(`/api/facilities/${facilityId}/reservations`, { data: requested });
   expect(booked.status(), await booked.text()).toBe(201);
 
   const sheet = page.getByRole("dialog", { name: "캘린더로 보기", exact: true });

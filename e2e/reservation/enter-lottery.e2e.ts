@@ -5,7 +5,7 @@ import { moveIn } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
-test("a household enters a lottery from the facility's page with two wishes, changes their order and leaves it", async ({
+test("a household enters a lottery from the facility's page with two preferences, changes their order and leaves it", async ({
   page,
   me,
 }) => {
@@ -32,10 +32,10 @@ test("a household enters a lottery from the facility's page with two wishes, cha
   await open(page, "/my-reservations");
   await page.getByRole("button", { name: "시설 추첨", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "시설 추첨", exact: true });
-  const wishes = sheet.getByRole("region", { name: /^테니스 코트/ }).getByRole("list");
-  await expect(wishes.getByRole("listitem").first()).toContainText("08:00");
-  await wishes.getByRole("button", { name: "2지망을 한 칸 위로", exact: true }).click();
-  await expect(wishes.getByRole("listitem").first()).toContainText("12:00");
+  const preferences = sheet.getByRole("region", { name: /^테니스 코트/ }).getByRole("list");
+  await expect(preferences.getByRole("listitem").first()).toContainText("08:00");
+  await preferences.getByRole("button", { name: "2지망을 한 칸 위로", exact: true }).click();
+  await expect(preferences.getByRole("listitem").first()).toContainText("12:00");
   await sheet.getByRole("button", { name: "추첨 신청 취소", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "추첨 신청 취소", exact: true }).click();
   await expect(sheet.getByText(/^신청한 추첨이 없어요/)).toBeVisible();

@@ -63,9 +63,9 @@ test("what a neighbour books changes the open list and the open page of a facili
   await expect(slots.getByRole("button", { name: `${before.from} 무료`, exact: true })).toBeEnabled();
   await live;
 
-  const wish = { day: before.day, from: before.from, until: before.from === "00:00" ? "12:00" : "24:00" };
+  const requested = { day: before.day, from: before.from, until: before.from === "00:00" ? "12:00" : "24:00" };
   const booked = await neighbour.api.post(`/api/facilities/${facilityId}/reservations`, {
-    data: { ...wish, persons: 1, price: 0 },
+    data: { ...requested, persons: 1, price: 0 },
   });
   expect(booked.ok(), await booked.text()).toBe(true);
   await expect(slots.getByRole("button", { name: `${before.from} 예약됨`, exact: true })).toBeDisabled();

@@ -23,8 +23,8 @@ test("who leaves a complex with a booking ahead is told what that cancels and fo
     cancellation: { freeMinutes: 0, tiers: [{ hoursBefore: 0, percent: 30 }] },
   });
   await moveIn(me, apartmentId);
-  const wish = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 10_000 };
-  const booked = await me.api.post(`/api/facilities/${facilityId}/reservations`, { data: wish });
+  const requested = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 10_000 };
+  const booked = await me.api.post(`/api/facilities/${facilityId}/reservations`, { data: requested });
   expect(booked.status(), await booked.text()).toBe(201);
 
   await open(page, "/mypage/homes");
@@ -44,7 +44,7 @@ test("who leaves a complex with a booking ahead is told what that cancels and fo
   await leave();
   await question.getByRole("button", { name: "예약 1건을 취소하고 나가기", exact: true }).click();
   await expect(page.getByText("거주를 종료했어요.", { exact: true })).toBeVisible();
-  const statement = `/api/office/${apartmentId}/reservation-statement?month=${wish.day.slice(0, 7)}`;
+  const statement = `/api/office/${apartmentId}/reservation-statement?month=${requested.day.slice(0, 7)}`;
   const { total } = await office.read<{ total: number }>(statement);
   expect(total).toBe(3_000);
   await office.api.dispose();

@@ -40,8 +40,8 @@ test("an office sets a facility up, approves a booking, moves it, finds it in th
   await expect(page.getByRole("heading", { name: "파티룸 고치기", exact: true })).toBeVisible();
   const facilityId = Number(new URL(page.url()).pathname.split("/").at(-1));
 
-  const wish = { day, from: "10:00", until: "11:00", persons: 2, price: 10_000 };
-  const booked = await family.api.post(`/api/facilities/${facilityId}/reservations`, { data: wish });
+  const requested = { day, from: "10:00", until: "11:00", persons: 2, price: 10_000 };
+  const booked = await family.api.post(`/api/facilities/${facilityId}/reservations`, { data: requested });
   expect(booked.status(), await booked.text()).toBe(201);
   await open(page, `/office/${apartmentId}/reservations`);
   const waiting = page.getByRole("region", { name: "승인을 기다리는 예약" });

@@ -10,7 +10,7 @@ import { moveIn, signUpResident } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
-test("who stands in line for a full slot is offered what frees, with its clock, and takes it", async ({
+test("a household that waits for a full slot is offered what frees, with its clock, and takes it", async ({
   me,
   origin,
   playwright,
@@ -26,8 +26,8 @@ test("who stands in line for a full slot is offered what frees, with its clock, 
   ];
   await moveIn(resident, apartmentId);
   await moveIn(neighbour, apartmentId, "301호");
-  const wish = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
-  const booked = await neighbour.api.post(`/api/facilities/${facilityId}/reservations`, { data: wish });
+  const requested = { day: addDays(seoulDay(new Date()), 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
+  const booked = await neighbour.api.post(`/api/facilities/${facilityId}/reservations`, { data: requested });
   expect(booked.ok(), await booked.text()).toBe(true);
   const { reservationId } = ((await booked.json()) as { data: ReservationView }).data;
 

@@ -73,7 +73,7 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   const noticeJobs = ["planned notices", "told notices", "ended notices", "notifications", "pushes", "weekly mails"];
   // Pushes of chat: chat/push/chat-pushes.test.ts; plates: visitor-car/desk/cars.test.ts; rows of a log that wait: visitor-car/gate-log/;
   // cars at the gate: visitor-car/gate/, refused plates and penalties: visitor-car/refused/, visitor-car/penalty/; holidays: facility/holidays.test.ts.
-  // Lines, reminders and new holidays: reservation/line/line.test.ts, reservation/reminders.test.ts, reservation/holiday/outside-hours.test.ts.
+  // Waiting lists, reminders and new holidays: reservation/waiting-list/waiting-list.test.ts, reservation/reminders.test.ts, reservation/holiday/outside-hours.test.ts.
   // Names chosen for a complex: complex/residence/chosen-names.test.ts.
   // Readings have no rows of their own (complex/desk/desk.test.ts).
   const elsewhere = new Set([

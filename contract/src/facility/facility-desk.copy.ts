@@ -68,7 +68,7 @@ export const facilityDeskCopy = {
   lottery: "추첨으로 자리를 정함",
   lotteryDays: "며칠 전에 신청 마감(일)",
   lotteryAt: "신청을 마감하는 시각",
-  lotteryWishes: "한 세대가 고르는 희망 수",
+  lotteryPreferences: "한 세대가 고르는 희망 수",
   lotteryHint: {
     SLOT: "하루의 자리를 함께 추첨해요. 예약을 여는 시각부터 마감까지 신청을 받고, 남은 자리는 추첨 뒤에 먼저 예약할 수 있어요.",
     NIGHT: "한 달의 숙박을 함께 추첨해요. 그달 1일을 기준으로 신청을 받고, 남은 날은 추첨 뒤에 먼저 예약할 수 있어요.",

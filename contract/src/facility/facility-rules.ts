@@ -51,7 +51,7 @@ export interface NoShowRule {
 export interface LotteryRule {
   readonly closesDays: number;
   readonly closesAt: string;
-  /** Wishes of one ticket. */
+  /** Preferences of one ticket. */
   readonly wishesMax: number;
 }
 

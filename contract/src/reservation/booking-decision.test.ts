@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, type FacilitySettings } from "../facility/facility-rules.ts";
 import { addDays, clockOf, minutesOf, seoulDay, seoulMoment } from "../platform/seoul-clock.ts";
-import { type BookingFacts, type BookingWish, decideBooking } from "./booking-decision.ts";
+import { type BookingFacts, type BookingRequest, decideBooking } from "./booking-decision.ts";
 import { cancellationFee } from "./cancellation-fee.ts";
 import { limitReached, limitsLeft, type OwnBooking, pausedThrough } from "./household-limits.ts";
 
@@ -39,18 +39,18 @@ const factsOf = (settings: FacilitySettings, now: Date, more: Partial<BookingFac
   ...{ kind: "SLOT", settings, closures: [], isHoliday, now, held: [], own: [] },
   ...more,
 });
-const slot = (day: string, from: string, until: string): BookingWish => ({ day, from, until, persons: 1 });
-const nights = (day: string, untilDay: string): BookingWish => ({ day, untilDay, persons: 2 });
-const answerOf = (wish: BookingWish, facts: BookingFacts) => {
-  const { booking, refusal } = decideBooking(wish, facts);
+const slot = (day: string, from: string, until: string): BookingRequest => ({ day, from, until, persons: 1 });
+const nights = (day: string, untilDay: string): BookingRequest => ({ day, untilDay, persons: 2 });
+const answerOf = (requested: BookingRequest, facts: BookingFacts) => {
+  const { booking, refusal } = decideBooking(requested, facts);
   return refusal?.reason ?? booking?.price;
 };
 
 test("L041 L067 a day opens to the second, many days before", () => {
-  const wish = slot("2026-12-31", "23:00", "24:00");
-  const early = decideBooking(wish, factsOf(hall, at("2026-12-01", "08:59", 59.9)));
+  const requested = slot("2026-12-31", "23:00", "24:00");
+  const early = decideBooking(requested, factsOf(hall, at("2026-12-01", "08:59", 59.9)));
   expect(early.refusal).toEqual({ reason: "RESERVATION_NOT_OPEN", message: "12월 1일 09:00부터 예약할 수 있어요" });
-  expect(answerOf(wish, factsOf(hall, at("2026-12-01", "09:00")))).toBe(10_000);
+  expect(answerOf(requested, factsOf(hall, at("2026-12-01", "09:00")))).toBe(10_000);
   const leap = slot("2028-02-29", "10:00", "11:00");
   expect(answerOf(leap, factsOf(hall, at("2028-01-30", "08:59", 59)))).toBe("RESERVATION_NOT_OPEN");
   expect(answerOf(leap, factsOf(hall, at("2028-01-30", "09:00")))).toBe(10_000);
@@ -100,10 +100,10 @@ test("L061 L062 nights: back to back is no overlap, closed days are named, borde
 
 test("L068 latest so many minutes before, and never once it has begun", () => {
   const settings = { ...hall, closesMinutes: 30 };
-  const wish = slot("2026-12-10", "14:00", "15:00");
-  expect(answerOf(wish, factsOf(settings, at("2026-12-10", "13:30")))).toBe(10_000);
+  const requested = slot("2026-12-10", "14:00", "15:00");
+  expect(answerOf(requested, factsOf(settings, at("2026-12-10", "13:30")))).toBe(10_000);
   for (const now of [at("2026-12-10", "13:30", 1), at("2026-12-10", "14:00"), at("2026-12-11", "14:00")])
-    expect(answerOf(wish, factsOf(settings, now))).toBe("RESERVATION_LATE");
+    expect(answerOf(requested, factsOf(settings, now))).toBe("RESERVATION_LATE");
 });
 
 test("L073 nights cost by the day on which each begins, 공휴일 before weekend", () => {
@@ -118,16 +118,16 @@ test("L073 nights cost by the day on which each begins, 공휴일 before weekend
 test("L095 so many parties at once, each with so many persons", () => {
   const settings = { ...hall, places: 3 };
   const held: { place: number; begins: number; ends: number }[] = [];
-  const wish = slot("2026-12-10", "14:00", "15:00");
+  const requested = slot("2026-12-10", "14:00", "15:00");
   const book = () => {
-    const { booking } = decideBooking(wish, factsOf(settings, at("2026-12-01", "12:00"), { held }));
+    const { booking } = decideBooking(requested, factsOf(settings, at("2026-12-01", "12:00"), { held }));
     if (booking !== undefined)
       held.push({ place: booking.place, begins: booking.begins.getTime(), ends: booking.ends.getTime() });
     return booking?.place;
   };
   expect([book(), book(), book(), book()]).toEqual([1, 2, 3, undefined]);
   for (const persons of [0, 5, -1])
-    expect(answerOf({ ...wish, persons }, factsOf(settings, at("2026-12-01", "12:00")))).toBe("RESERVATION_UNFIT");
+    expect(answerOf({ ...requested, persons }, factsOf(settings, at("2026-12-01", "12:00")))).toBe("RESERVATION_UNFIT");
 });
 
 test("L070 L071 L076 a fee follows the tiers, and a border instant is the cheaper one", () => {
@@ -168,10 +168,10 @@ test("L098 a pause follows from the marks alone", () => {
   expect(pausedThrough(marks, rule)).toBe("2026-12-24");
   expect(pausedThrough(marks.slice(1), rule)).toBeUndefined();
   const settings = { ...hall, noShow: rule };
-  const wish = slot("2026-12-26", "10:00", "11:00");
-  const paused = decideBooking(wish, factsOf(settings, at("2026-12-24", "23:59", 59), { own: marks })).refusal;
+  const requested = slot("2026-12-26", "10:00", "11:00");
+  const paused = decideBooking(requested, factsOf(settings, at("2026-12-24", "23:59", 59), { own: marks })).refusal;
   expect(paused?.message).toContain("12월 24일까지");
-  expect(answerOf(wish, factsOf(settings, at("2026-12-25", "00:00"), { own: marks }))).toBe(15_000);
+  expect(answerOf(requested, factsOf(settings, at("2026-12-25", "00:00"), { own: marks }))).toBe(15_000);
 });
 
 const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays("2026-11-01", days));
@@ -197,7 +197,7 @@ test("what is booked lies in the hours of its day, on a free place, in the open 
           place: fc.integer({ min: 1, max: 3 }),
         }),
       ),
-      ({ day: wished, from, until, now, nowAt, own }, some, taken) => {
+      ({ day: wishedDay, from, until, now, nowAt, own }, some, taken) => {
         const settings = { ...hall, ...some, limits: { day: 1, week: 2, month: 4, held: 3 } };
         const held = taken.map((one) => {
           const begins = seoulMoment(one.day, one.from).getTime();
@@ -206,7 +206,7 @@ test("what is booked lies in the hours of its day, on a free place, in the open 
         const moment = seoulMoment(now, nowAt);
         const bookings = own.map((on) => ({ day: on, ends: seoulMoment(on, "24:00").getTime(), isNoShow: false }));
         const facts = factsOf(settings, moment, { held, own: bookings });
-        const { booking, refusal } = decideBooking(slot(wished, from, until), facts);
+        const { booking, refusal } = decideBooking(slot(wishedDay, from, until), facts);
         if (booking === undefined) return refusal.message.length > 0;
         const hours = settings.hours[0];
         const overlaps = held.filter(
@@ -217,10 +217,10 @@ test("what is booked lies in the hours of its day, on a free place, in the open 
           booking.begins > moment &&
           minutesOf(from) >= minutesOf(hours?.from ?? "") &&
           minutesOf(until) <= minutesOf(hours?.until ?? "") &&
-          seoulDay(booking.begins) === wished &&
+          seoulDay(booking.begins) === wishedDay &&
           overlaps.length === 0 &&
-          limitReached(wished, bookings, settings.limits, moment) === undefined &&
-          limitsLeft(wished, bookings, settings.limits, moment).every(({ left }) => left > 0) &&
+          limitReached(wishedDay, bookings, settings.limits, moment) === undefined &&
+          limitsLeft(wishedDay, bookings, settings.limits, moment).every(({ left }) => left > 0) &&
           Number.isInteger(booking.price) &&
           booking.price > 0
         );

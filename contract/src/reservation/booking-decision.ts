@@ -8,7 +8,7 @@ import { entriesClose, type LotteryDays, roundOf } from "./lottery/lottery-rules
 import { minutesText } from "./minutes-text.ts";
 
 /** What a household wants to book. A slot or seat: `from` and `until` on one day. Nights: until the morning of `untilDay`. */
-export interface BookingWish {
+export interface BookingRequest {
   readonly day: string;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -43,7 +43,7 @@ export interface BookingFacts {
   readonly isDraw?: boolean;
 }
 
-/** What a wish becomes when it is booked. */
+/** What a request becomes when it is booked. */
 export interface PlannedBooking {
   readonly begins: Date;
   readonly ends: Date;
@@ -78,27 +78,28 @@ type Step = { readonly span: Span } | { readonly refusal: BookingRefusal };
 const refuse = (refusal: BookingRefusal) => ({ refusal });
 
 /** May this household book this now, and what does it cost: the one place that decides it, for preview and booking alike. */
-export function decideBooking(wish: BookingWish, facts: BookingFacts): BookingDecision {
+export function decideBooking(requested: BookingRequest, facts: BookingFacts): BookingDecision {
   const { kind, settings, byOffice = false } = facts;
   if (kind === "INFO") return refuse({ reason: "FACILITY_NOT_BOOKABLE", message: say.notBookable });
-  if (wish.persons < 1 || wish.persons > settings.personsMax)
+  if (requested.persons < 1 || requested.persons > settings.personsMax)
     return refuse({ reason: "RESERVATION_UNFIT", message: say.persons(settings.personsMax) });
-  if ((kind === "SEAT") !== (wish.seat !== undefined))
+  if ((kind === "SEAT") !== (requested.seat !== undefined))
     return refuse({ reason: "RESERVATION_UNFIT", message: say.seat(settings.places) });
-  if (wish.seat !== undefined && (wish.seat < 1 || wish.seat > settings.places))
+  if (requested.seat !== undefined && (requested.seat < 1 || requested.seat > settings.places))
     return refuse({ reason: "RESERVATION_UNFIT", message: say.seat(settings.places) });
-  const step = kind === "NIGHT" ? spanOfNights(wish, facts) : spanOfSlots(wish, facts);
+  const step = kind === "NIGHT" ? spanOfNights(requested, facts) : spanOfSlots(requested, facts);
   if ("refusal" in step) return step;
   const { span } = step;
-  const refusal = timeRefusal(wish, span.begins, facts) ?? (byOffice ? undefined : householdRefusal(wish.day, facts));
+  const refusal =
+    timeRefusal(requested, span.begins, facts) ?? (byOffice ? undefined : householdRefusal(requested.day, facts));
   if (refusal !== undefined) return refusal;
-  const place = freePlace(wish.seat, span, facts);
+  const place = freePlace(requested.seat, span, facts);
   if (place === undefined) return refuse({ reason: "RESERVATION_TAKEN", message: say.taken });
   const price = span.prices.reduce((sum, one) => sum + one, 0);
   return { booking: { ...span, place, price } };
 }
 
-function spanOfSlots({ day, from, until, untilDay }: BookingWish, facts: BookingFacts): Step {
+function spanOfSlots({ day, from, until, untilDay }: BookingRequest, facts: BookingFacts): Step {
   const { settings, closures, isHoliday } = facts;
   const { slotMinutes, slotsMax } = settings;
   if (from === undefined || until === undefined || untilDay !== undefined)
@@ -118,7 +119,7 @@ function spanOfSlots({ day, from, until, untilDay }: BookingWish, facts: Booking
   return { span: { begins: seoulMoment(day, from), ends: seoulMoment(day, until), prices: [price] } };
 }
 
-function spanOfNights({ day, from, until, untilDay }: BookingWish, facts: BookingFacts): Step {
+function spanOfNights({ day, from, until, untilDay }: BookingRequest, facts: BookingFacts): Step {
   const { settings, closures, isHoliday } = facts;
   if (untilDay === undefined || from !== undefined || until !== undefined)
     return refuse({ reason: "RESERVATION_UNFIT", message: say.nights(settings.nightsMin, settings.nightsMax) });
@@ -143,9 +144,9 @@ export const opensAt = ({ opensDays, opensAt: clock }: FacilitySettings, day: st
 
 const MINUTE_MS = 60_000;
 
-function timeRefusal(wish: BookingWish, begins: Date, facts: BookingFacts) {
+function timeRefusal(requested: BookingRequest, begins: Date, facts: BookingFacts) {
   const { settings, now, byOffice = false, isDraw = false } = facts;
-  const { day } = wish;
+  const { day } = requested;
   if (now >= begins) return refuse({ reason: "RESERVATION_LATE", message: say.begun });
   if (byOffice) return undefined;
   if (!isDraw && now < opensAt(settings, day))
@@ -153,7 +154,7 @@ function timeRefusal(wish: BookingWish, begins: Date, facts: BookingFacts) {
       reason: "RESERVATION_NOT_OPEN",
       message: say.notOpen(addDays(day, -settings.opensDays), settings.opensAt),
     });
-  const drawn = isDraw ? undefined : lotteryRefusal(wish, facts);
+  const drawn = isDraw ? undefined : lotteryRefusal(requested, facts);
   if (drawn !== undefined) return drawn;
   if (now.getTime() > begins.getTime() - settings.closesMinutes * MINUTE_MS)
     return refuse({ reason: "RESERVATION_LATE", message: say.late(minutesText(settings.closesMinutes)) });
@@ -161,7 +162,7 @@ function timeRefusal(wish: BookingWish, begins: Date, facts: BookingFacts) {
 }
 
 /** A day, or a night, whose places are drawn cannot be booked first. */
-function lotteryRefusal({ day, untilDay }: BookingWish, { kind, settings, now, undrawn = [] }: BookingFacts) {
+function lotteryRefusal({ day, untilDay }: BookingRequest, { kind, settings, now, undrawn = [] }: BookingFacts) {
   const rule = lotteryOf(kind, settings);
   const count = untilDay === undefined ? 1 : daysBetween(day, untilDay);
   for (const one of Array.from({ length: count }, (_, index) => addDays(day, index))) {

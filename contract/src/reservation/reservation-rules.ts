@@ -1,5 +1,5 @@
 /**
- * WAITING for the approval of the office, which then is BOOKED or DECLINED. QUEUED stands in line for a place; OFFERED may take
+ * WAITING for the approval of the office, which then is BOOKED or DECLINED. QUEUED is on the waiting list for a place; OFFERED may take
  * it until a moment; MISSED never did. OFFERED, BOOKED, USED and NO_SHOW hold their place.
  */
 export const reservationStates = [
@@ -41,8 +41,8 @@ export const reservationLimits = {
   /** Days at once at the desk. */
   deskDaysMax: 7,
   reasonMax: 200,
-  /** Lines of one facility in which a household stands at once. */
-  linesMax: 5,
+  /** Waiting lists of one facility on which a household is at once. */
+  waitingListsMax: 5,
 } as const;
 
 /** One of the amounts that a line of a statement is the sum of. */

@@ -9,8 +9,8 @@ export const reservationCopy = {
   paused: "오지 않은 예약이 많아 지금은 예약할 수 없어요.",
   limit: "우리 세대가 예약할 수 있는 수를 다 썼어요.",
   free: "지금 비어 있어요. 바로 예약해주세요.",
-  noLine: "대기를 받지 않는 시설이에요.",
-  lines: "한 시설에서 한 번에 5건까지 대기할 수 있어요.",
+  noWaitingList: "대기를 받지 않는 시설이에요.",
+  waitingListsMax: "한 시설에서 한 번에 5건까지 대기할 수 있어요.",
   offerOver: "자리를 맡아 두는 시간이 지났어요. 다음 세대로 넘어갔어요.",
   priceChanged: "이용료가 바뀌었어요. 다시 확인해주세요.",
   feeChanged: "취소 수수료가 바뀌었어요. 다시 확인해주세요.",
@@ -26,7 +26,7 @@ export const reservationCopy = {
   reasonTooLong: "이유는 200자까지 쓸 수 있어요.",
   aheadOfLeaving: "아직 지나지 않은 예약이 있어 거주를 종료할 수 없습니다.",
   aheadOfDoorChange: "아직 지나지 않은 예약이 있어 동·호를 바꿀 수 없습니다.",
-  inLineOwn: "우리 세대가 이미 예약한 시간이에요.",
+  holdsAlready: "우리 세대가 이미 예약한 시간이에요.",
   ahead: (count: number, fee: number) =>
     `아직 지나지 않은 예약 ${count}건이 있습니다.${fee > 0 ? ` 취소하면 ${fee.toLocaleString("ko-KR")}원이 청구돼요.` : ""}`,
 } as const;

@@ -10,7 +10,7 @@ const won = z.number().check(z.int(), z.gte(0), z.lte(1e9));
 const params = z.object({ reservationId: PathId });
 const desk = z.object({ apartmentId: PathId });
 
-const wish = {
+const bookingFields = {
   day: Day,
   from: z.optional(Clock),
   until: z.optional(EndClock),
@@ -28,7 +28,7 @@ export const availabilityInput = {
 export const bookInput = {
   params: z.object({ facilityId: PathId }),
   /** `householdId`: of two homes of the viewer in the complex, which one books. */
-  body: z.strictObject({ ...wish, householdId: z.optional(Id) }),
+  body: z.strictObject({ ...bookingFields, householdId: z.optional(Id) }),
 };
 export const reservationInput = { params };
 /** Takes the place of an offer for the price that was shown, in whole won. */
@@ -52,7 +52,7 @@ const doorPart = z.pipe(
 );
 export const bookForHouseholdInput = {
   params: desk,
-  body: z.strictObject({ ...wish, facilityId: Id, building: doorPart, unit: doorPart }),
+  body: z.strictObject({ ...bookingFields, facilityId: Id, building: doorPart, unit: doorPart }),
 };
 export const changeReservationInput = {
   params: z.object({ apartmentId: PathId, reservationId: PathId }),

@@ -59,7 +59,7 @@ export interface FreeTodayView extends FreeToday {
   readonly facilityId: number;
 }
 
-export interface OwnLine {
+export interface OwnWaitingTime {
   readonly begins: number;
   readonly ends: number;
   readonly isOffered: boolean;
@@ -71,8 +71,8 @@ export interface BookingHouseholdView {
   readonly unit: string;
   /** What counts for its limits at this facility. */
   readonly own: readonly OwnBooking[];
-  /** What it stands in line for there, or is offered. Milliseconds since 1970. */
-  readonly lines: readonly OwnLine[];
+  /** What it waits for there, or is offered. Milliseconds since 1970. */
+  readonly lines: readonly OwnWaitingTime[];
 }
 
 /**
@@ -123,14 +123,14 @@ export interface ReservationView {
    * Absent in an answer that an earlier release stored.
    */
   readonly isOutsideHours?: boolean;
-  /** Of one that stands in line, or whose turn it is; null elsewhere. */
-  readonly line: LineView | null;
+  /** Of one on a waiting list, or whose turn it is; null elsewhere. */
+  readonly line: WaitingListView | null;
 }
 
-export interface LineView {
+export interface WaitingListView {
   /** From 1: those before it want some of the same time. */
   readonly position: number;
-  /** Until when its place is held for the household; null while it stands in line. */
+  /** Until when its place is held for the household; null while it waits. */
   readonly offerUntil: string | null;
 }
 
@@ -164,10 +164,10 @@ export const cancelReservation = endpoint({
 });
 
 /**
- * Stands in line for what is booked by others. A household that stands there already gets that one. 409 RESERVATION_FREE where it
+ * Joins the waiting list for what is booked by others. A household that is on it already gets that one. 409 RESERVATION_FREE where it
  * can be booked now.
  */
-export const joinLine = endpoint({
+export const joinWaitingList = endpoint({
   method: "POST",
   path: "/api/facilities/:facilityId/line",
   access: "member",

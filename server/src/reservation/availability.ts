@@ -11,7 +11,7 @@ import { anyOf, type Sql, sql } from "#platform/db/sql.ts";
 import type { IdempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { ownAndLines, packedHeld, packedOfHousehold, undrawnRows, unpackHeld } from "./facts.ts";
+import { ownAndWaiting, packedHeld, packedOfHousehold, undrawnRows, unpackHeld } from "./facts.ts";
 
 interface Days {
   readonly facilityId: number;
@@ -150,7 +150,7 @@ function readRow(row: AvailabilityRow | undefined): (memberId: number) => Availa
     const own = homes.filter((home) => home.memberId === memberId);
     const households = own.map(({ householdId, building, unit, bookings }) => ({
       ...{ householdId, building, unit },
-      ...ownAndLines(bookings),
+      ...ownAndWaiting(bookings),
     }));
     return { now, closures, held, undrawn, households };
   };

@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type Asker, type AvailabilityReads, readAvailability } from "./availability.ts";
 import { type Attempt, bookTogether } from "./booking/book-together.ts";
-import { chooseHousehold, daysOf, type PricedWish, requirePricedPlan } from "./booking/priced-wish.ts";
+import { chooseHousehold, daysOf, type PricedRequest, requirePricedPlan } from "./booking/priced-request.ts";
 import { getReservation } from "./own-reservations.ts";
 
 /** Tries of a member to book; refused ones count, too. */
@@ -44,14 +44,14 @@ export async function bookReservation(
   bookings: Bookings,
   viewer: Viewer,
   { facilityId, key }: Booking,
-  wish: PricedWish,
+  requested: PricedRequest,
   clock: Clock = databaseTime,
 ): Promise<ReservationView> {
   const { db, limits, writes } = bookings;
-  const request = key === undefined ? undefined : await idempotentRequest(key, { facilityId, ...wish }, []);
+  const request = key === undefined ? undefined : await idempotentRequest(key, { facilityId, ...requested }, []);
   limits.admit(bookingLimit, `member:${viewer.memberId}`);
   // Before any lock: of a thousand who want a slot that is gone, no call waits for another.
-  const found = await lookBefore(bookings, { memberId: viewer.memberId, request }, facilityId, wish, clock);
+  const found = await lookBefore(bookings, { memberId: viewer.memberId, request }, facilityId, requested, clock);
   const id =
     typeof found === "number"
       ? found
@@ -67,15 +67,15 @@ async function lookBefore(
   { db, reads }: Bookings,
   asker: Asker,
   facilityId: number,
-  wish: PricedWish,
+  requested: PricedRequest,
   clock: Clock,
 ): Promise<Attempt | number> {
-  const seen = await readAvailability(reads, asker, { facilityId, ...daysOf(wish) });
+  const seen = await readAvailability(reads, asker, { facilityId, ...daysOf(requested) });
   const { made, households, held, undrawn } = seen;
   if (made?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
   if (made !== undefined) return made.id;
-  const { householdId, own } = chooseHousehold(households, wish);
+  const { householdId, own } = chooseHousehold(households, requested);
   const now = clock === databaseTime ? seen.now : await clock(db);
-  requirePricedPlan(seen, wish, { now, held, own, undrawn });
-  return { ...asker, wish, householdId };
+  requirePricedPlan(seen, requested, { now, held, own, undrawn });
+  return { ...asker, requested, householdId };
 }

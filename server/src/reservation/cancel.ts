@@ -8,8 +8,8 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { notifyOfCancellation } from "./notifications.ts";
 import { isOfOwnHousehold } from "./own-household.ts";
-import { moveLine } from "./line/move-line.ts";
-import { feeNow, getReservation, isInLine, type ReservationRow, reservationRows } from "./own-reservations.ts";
+import { advanceWaitingList } from "./waiting-list/advance-waiting-list.ts";
+import { feeNow, getReservation, isOnWaitingList, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
 const isOver = ({ state }: ReservationRow): boolean => ["CANCELLED", "DECLINED", "MISSED"].includes(state);
 
@@ -20,7 +20,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels one of the viewer's households, or takes it out of the line; the place goes on to who stands in line. A repeat by
+ * Cancels one of the viewer's households, or takes it off the waiting list; the place goes to the next of the list. A repeat by
  * the same member with the same fee is answered as the first call. Throws RESERVATION_NOT_FOUND, RESERVATION_OVER,
  * RESERVATION_BEGUN, and RESERVATION_FEE with the true amount where another one was shown; then nothing is written.
  */
@@ -50,13 +50,13 @@ export async function cancelReservation(
     const due = feeNow(row, now);
     if (due === undefined) throw new Problem("RESERVATION_BEGUN");
     if (due !== fee) throw new Problem("RESERVATION_FEE", { message: reservationCopy.fee(due) });
-    const isBooking = !isInLine(row);
+    const isBooking = !isOnWaitingList(row);
     await tx.run(sql`
       update reservations set state = ${isBooking ? "CANCELLED" : "MISSED"}, closed_at = clock_timestamp(),
         closed_by = 'HOUSEHOLD', closed_by_member = ${viewer.memberId}, fee = ${isBooking ? due : null}
       where id = ${reservationId}`);
     if (isBooking) await notifyOfCancellation(tx, reservationId, viewer);
-    await moveLine(tx, row.facility_id, now);
+    await advanceWaitingList(tx, row.facility_id, now);
     return getReservation(tx, viewer, reservationId, clock);
   });
 }

@@ -195,7 +195,7 @@ test("who changes the door leaves what they booked behind the old one as who mov
     ["CANCELLED", 5_000],
     ["BOOKED", null],
   ]);
-  // The last one takes along what is left, with the place in line of the household.
+  // The last one takes along what is left, with the household's place on a waiting list.
   await t.db.run(sql`update reservations set member_id = null, by_office = true where id = ${ids[2]}`);
   await t.db.run(sql`
     update reservations set state = 'QUEUED', place = null, closed_at = null, closed_by = null, fee = null where id = ${ids[1]}`);
@@ -208,9 +208,9 @@ test("L023 a limit stays used when a member leaves the household, and when one c
   const facilityId = await buildFacility(t, complexId, {
     settings: { limits: { day: null, week: null, month: null, held: 4 } },
   });
-  const wish = (from: string, until: string) => ({ day: dayAhead(20), from, until, persons: 1, price: 0 });
+  const requested = (from: string, until: string) => ({ day: dayAhead(20), from, until, persons: 1, price: 0 });
   const book = (who: Person, from: string, until: string) =>
-    who.call("POST", `/api/facilities/${facilityId}/reservations`, wish(from, until));
+    who.call("POST", `/api/facilities/${facilityId}/reservations`, requested(from, until));
   for (const [from, until] of [
     ["01:00", "02:00"],
     ["02:00", "03:00"],

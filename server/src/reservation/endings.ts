@@ -12,7 +12,7 @@ import { Problem } from "#platform/problem.ts";
 import { forgetCalendarAddress } from "./calendar/calendar-address.ts";
 import { notifyOfTurnover } from "./notifications.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
-import { leaveLines } from "./line/move-line.ts";
+import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
 /** Condition on the reservation `r`: it is not over. */
@@ -55,7 +55,7 @@ export const reservationWithdrawalHook: WithdrawalHook = {
         throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
     }
     await cancelAll(tx, memberId);
-    await leaveLines(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
+    await leaveWaitingLists(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
     await endTickets(tx, "WITHDRAWAL", sql`t.member_id = ${memberId}`);
     await tx.run(sql`update lottery_tickets set member_id = null where member_id = ${memberId}`);
     await tx.run(sql`
@@ -77,7 +77,7 @@ const cancelFreely = async (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT",
   await tx.run(sql`
     update reservations r set state = 'CANCELLED', closed_at = clock_timestamp(), closed_by = ${closedBy}, fee = 0
     where ${notBegun} and ${which}`);
-  await leaveLines(tx, closedBy, which);
+  await leaveWaitingLists(tx, closedBy, which);
 };
 
 /**

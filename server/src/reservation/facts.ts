@@ -1,13 +1,13 @@
 import {
   type BookingFacts,
-  type BookingWish,
+  type BookingRequest,
   decideBooking,
   type HeldPlace,
   type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
 import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import type { LotteryDays } from "@danji/contract/reservation/lottery/lottery-rules";
-import type { OwnLine } from "@danji/contract/reservation/reservation";
+import type { OwnWaitingTime } from "@danji/contract/reservation/reservation";
 import type { OwnBooking } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import type { FacilityRules } from "#facility/facility.ts";
@@ -94,7 +94,7 @@ export async function listOwnOf(db: Queryable, facilityId: number, householdIds:
   return new Map(rows.map(({ id, own }) => [id, own]));
 }
 
-/** Query of what counts for the limits of a household at a facility, and of what it stands in line for there, as one text. */
+/** Query of what counts for the limits of a household at a facility, and of what it waits for there, as one text. */
 export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => sql`
   select ${packedRows([sql`x.day`, sql`x.state`, sql`x.begins`, sql`x.ends`])} from (
     select r.day, r.state, date_part('epoch', r.begins_at) as begins, date_part('epoch', r.ends_at) as ends
@@ -103,17 +103,20 @@ export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => 
       and r.day >= (now() at time zone 'Asia/Seoul')::date - ${COUNTED_DAYS}::integer
       and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW', 'QUEUED', 'OFFERED') order by r.day, r.id) x`;
 
-/** What of it counts, and what it stands in line for. */
-export function ownAndLines(packed: string | null): { readonly own: OwnBooking[]; readonly lines: OwnLine[] } {
+/** What of it counts, and what it waits for. */
+export function ownAndWaiting(packed: string | null): { readonly own: OwnBooking[]; readonly lines: OwnWaitingTime[] } {
   const all = unpackRows(packed).map(([day = "", state, begins, ends]) => ({
     ...{ day, state, begins: millisecondsOf(begins), ends: millisecondsOf(ends) },
   }));
-  const isLine = ({ state }: { readonly state: string | undefined }) => state === "QUEUED" || state === "OFFERED";
+  const isOnWaitingList = ({ state }: { readonly state: string | undefined }) =>
+    state === "QUEUED" || state === "OFFERED";
   return {
     own: all
-      .filter((one) => !isLine(one))
+      .filter((one) => !isOnWaitingList(one))
       .map(({ day, ends, state }) => ({ day, ends, isNoShow: state === "NO_SHOW" })),
-    lines: all.filter(isLine).map(({ begins, ends, state }) => ({ begins, ends, isOffered: state === "OFFERED" })),
+    lines: all
+      .filter(isOnWaitingList)
+      .map(({ begins, ends, state }) => ({ begins, ends, isOffered: state === "OFFERED" })),
   };
 }
 
@@ -149,22 +152,22 @@ interface AnyBooking extends Booking {
 export async function planBooking(
   db: Queryable,
   facility: FacilityView,
-  wish: BookingWish,
+  requested: BookingRequest,
   booking: OfficeBooking | HouseholdBooking,
 ): Promise<PlannedBooking> {
-  return requirePlan(facility, wish, await factsOf(db, facility.facilityId, wish, booking));
+  return requirePlan(facility, requested, await factsOf(db, facility.facilityId, requested, booking));
 }
 
-/** What the database says now of what a wish depends on; without a household, nothing of one. */
+/** What the database says now of what a request depends on; without a household, nothing of one. */
 export async function factsOf(
   db: Queryable,
   facilityId: number,
-  wish: BookingWish,
+  requested: BookingRequest,
   { householdId, now, byOffice = false, except }: AnyBooking,
 ): Promise<ReadFacts> {
-  const from = seoulMoment(wish.day, "00:00");
-  const until = seoulMoment(addDays(wish.untilDay ?? wish.day, 1), "00:00");
-  // A wish whose end lies before its beginning has no span to look at; it is refused for what it is.
+  const from = seoulMoment(requested.day, "00:00");
+  const until = seoulMoment(addDays(requested.untilDay ?? requested.day, 1), "00:00");
+  // A request whose end lies before its beginning has no span to look at; it is refused for what it is.
   const held = from < until ? await listHeld(db, facilityId, from, until, except) : [];
   const own = byOffice || householdId === undefined ? [] : await listOwn(db, { facilityId, householdId, now });
   const undrawn = byOffice ? [] : await db.many<LotteryDays & Record<string, unknown>>(undrawnRows(facilityId));
@@ -176,10 +179,10 @@ type ReadFacts = Pick<BookingFacts, "now" | "held" | "own" | "byOffice" | "undra
 /** Decides by what was read. Throws what `decideBooking` refuses with. */
 export function requirePlan(
   { kind, settings, closures }: FacilityRules,
-  wish: BookingWish,
+  requested: BookingRequest,
   read: ReadFacts,
 ): PlannedBooking {
-  const { booking, refusal } = decideBooking(wish, { kind, settings, closures, isHoliday, ...read });
+  const { booking, refusal } = decideBooking(requested, { kind, settings, closures, isHoliday, ...read });
   if (booking === undefined) throw new Problem(refusal.reason, { message: refusal.message });
   return booking;
 }

@@ -6,7 +6,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { LeavingHook, LivedHome } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import { notBegun, notOver } from "./endings.ts";
-import { leaveLines } from "./line/move-line.ts";
+import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
 import { notifyOfCancellation } from "./notifications.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
@@ -39,14 +39,14 @@ async function cancelAll(tx: Transaction, home: LivedHome): Promise<void> {
   }
 }
 
-/** What a household stands in line for, or has entered, ends with the last who lives there; a draw under way ends before it. */
+/** What a household waits for, or has entered, ends with the last who lives there; a draw under way ends before it. */
 async function endWithLast(tx: Transaction, { memberId, householdId }: LivedHome): Promise<void> {
   const other = await tx.maybe(sql`
     select id from residences
     where household_id = ${householdId} and member_id <> ${memberId} and state = 'ACTIVE' limit 1`);
   if (other !== undefined) return;
   await endTickets(tx, "MOVED_OUT", sql`t.household_id = ${householdId}`);
-  await leaveLines(tx, "MOVED_OUT", sql`r.household_id = ${householdId}`);
+  await leaveWaitingLists(tx, "MOVED_OUT", sql`r.household_id = ${householdId}`);
 }
 
 /**

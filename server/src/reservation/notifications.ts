@@ -38,8 +38,8 @@ export const notifyOfOffice = (
     byOffice: sql`true`,
   });
 
-/** What happens to who stands in line, which their household is told of. */
-type LineUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER" | "LINE_LIMIT" | "LINE_PAUSED";
+/** What happens on a waiting list, of which the household is notified. */
+type WaitingListUpdate = "OFFERED" | "OFFER_OVER" | "LINE_OVER" | "LINE_LIMIT" | "LINE_PAUSED";
 
 /** What became of a ticket of a lottery. */
 type LotteryResult = "LOTTERY_WON" | "LOTTERY_LOST" | "LOTTERY_VOID";
@@ -50,14 +50,14 @@ type HolidayUpdate = "OUTSIDE_HOURS" | "KEPT";
 const tellHousehold = async (
   tx: Transaction,
   ids: readonly number[],
-  detail: LineUpdate | LotteryResult | HolidayUpdate | "REMINDER",
+  detail: WaitingListUpdate | LotteryResult | HolidayUpdate | "REMINDER",
 ) => {
   if (ids.length === 0) return;
   const thing = { receivers: householdOf(ids), thingId: sql`r.reservation_id` };
   await notifyMembers(tx, { kind: "RESERVATION", ...thing, detail: sql`${detail}`, actorId: sql`null` });
 };
 
-export const notifyOfLine = (tx: Transaction, ids: readonly number[], update: LineUpdate) =>
+export const notifyOfWaitingList = (tx: Transaction, ids: readonly number[], update: WaitingListUpdate) =>
   tellHousehold(tx, ids, update);
 
 export const notifyOfLottery = (tx: Transaction, ids: readonly number[], result: LotteryResult) =>

@@ -41,12 +41,12 @@ export interface ReservationRow extends Record<string, unknown> {
   readonly offer_until: Date | null;
   /** A holiday that became known later put it outside the hours, and the office has not decided yet. */
   readonly outside_hours_since: Date | null;
-  /** From 1, of one that stands in line. */
+  /** From 1, of one on a waiting list. */
   readonly position: number | null;
 }
 
 /** True for one that waits for a place, or may take it now. */
-export const isInLine = ({ state }: Pick<ReservationRow, "state">): boolean =>
+export const isOnWaitingList = ({ state }: Pick<ReservationRow, "state">): boolean =>
   state === "QUEUED" || state === "OFFERED";
 
 const nameOf = (member: Sql): Sql => sql`
@@ -77,7 +77,7 @@ export function feeNow(
   >,
   now: Date,
 ): number | undefined {
-  if (row.state !== "WAITING" && row.state !== "BOOKED" && !isInLine(row)) return undefined;
+  if (row.state !== "WAITING" && row.state !== "BOOKED" && !isOnWaitingList(row)) return undefined;
   const { price, terms, created_at: bookedAt, begins_at: begins } = row;
   const fee = cancellationFee({ price, terms, bookedAt, begins }, now);
   const isFree = row.state !== "BOOKED" || row.outside_hours_since !== null;
@@ -111,7 +111,7 @@ function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): 
     reason: row.reason,
     fee: row.fee,
     isOutsideHours: row.outside_hours_since !== null && (row.state === "WAITING" || row.state === "BOOKED"),
-    line: isInLine(row)
+    line: isOnWaitingList(row)
       ? {
           position: row.position ?? 1,
           offerUntil: row.state === "OFFERED" ? (row.offer_until?.toISOString() ?? null) : null,

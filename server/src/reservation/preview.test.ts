@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { defaultSettings, type FacilityKind, type FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { addDays, clockOf, seoulMoment } from "@danji/contract/platform/seoul-clock";
-import { type BookingFacts, type BookingWish, decideBooking } from "@danji/contract/reservation/booking-decision";
+import { type BookingFacts, type BookingRequest, decideBooking } from "@danji/contract/reservation/booking-decision";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getFacility } from "#facility/facility.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -55,7 +55,7 @@ interface Request {
   readonly persons: number;
 }
 
-function wishOf(kind: FacilityKind, { inDays, hour, minutes, nights, seat, persons }: Request): BookingWish {
+function requestOf(kind: FacilityKind, { inDays, hour, minutes, nights, seat, persons }: Request): BookingRequest {
   const day = addDays(FIRST_DAY, inDays);
   if (kind === "NIGHT") return { day, untilDay: addDays(day, nights), persons };
   const [from, until] = [clockOf(hour * 60), clockOf(hour * 60 + minutes)];
@@ -69,7 +69,7 @@ test("what the preview of a page says is what the booking does, to the won and t
   const seen = { booked: 0, refused: new Set<string>() };
 
   /** As a page decides: by one answer, which holds no more than its own member may know. */
-  async function preview(facilityId: number, memberId: number, wish: BookingWish) {
+  async function preview(facilityId: number, memberId: number, requested: BookingRequest) {
     const viewer = { memberId, session: "" };
     const { kind, settings } = await getFacility(t.db, viewer, facilityId);
     const view = await getAvailability(reads, viewer, { facilityId, from: FIRST_DAY, days: DAYS + 6 });
@@ -80,7 +80,7 @@ test("what the preview of a page says is what the booking does, to the won and t
       ...{ kind, settings, closures, held, undrawn, now, own: household?.own ?? [] },
       isHoliday: (day) => holidays.has(day),
     };
-    return decideBooking(wish, facts);
+    return decideBooking(requested, facts);
   }
 
   await fc.assert(
@@ -94,14 +94,14 @@ test("what the preview of a page says is what the booking does, to the won and t
         const facilityId = await buildFacility(t, complexId, { kind, settings });
         for (const asked of requests) {
           const { memberId } = asked.who === 0 ? a : d;
-          const wish = wishOf(kind, asked);
-          const { booking, refusal } = await preview(facilityId, memberId, wish);
+          const requested = requestOf(kind, asked);
+          const { booking, refusal } = await preview(facilityId, memberId, requested);
           const call = { facilityId, key: undefined };
           const result = await bookReservation(
             bookings,
             { memberId, session: "" },
             call,
-            { ...wish, price: booking?.price ?? 0 },
+            { ...requested, price: booking?.price ?? 0 },
             async () => now,
           ).catch((error: unknown) => error);
           expect(result).toMatchObject(

@@ -3,7 +3,7 @@ import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
 import { findOutsideHours } from "./holiday/outside-hours.ts";
-import { LINE_SECONDS, moveLines } from "./line/move-line.ts";
+import { WAITING_LIST_SECONDS, advanceWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { LOTTERY_SECONDS, runLotteries } from "./lottery/rounds.ts";
 import { reservationCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
@@ -37,7 +37,7 @@ export const reservationManifest: FeatureManifest = {
   deskCounts: reservationCounts,
   exportSections: reservationExportSections,
   jobs: [
-    { name: "waiting lists", minutes: LINE_SECONDS / 60, run: ({ db }) => moveLines(db) },
+    { name: "waiting lists", minutes: WAITING_LIST_SECONDS / 60, run: ({ db }) => advanceWaitingLists(db) },
     { name: "lotteries", minutes: LOTTERY_SECONDS / 60, run: ({ db }) => runLotteries(db) },
     { name: "bookings on new holidays", minutes: 1, run: ({ db }) => findOutsideHours(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },

@@ -16,8 +16,8 @@ import { getCalendar } from "./calendar/calendar.ts";
 import { cancelReservation } from "./cancel.ts";
 import { checkIn } from "./check-in/check-in.ts";
 import { makeDoorCode } from "./check-in/door-code.ts";
-import { acceptOffer } from "./line/accept.ts";
-import { joinLine } from "./line/join.ts";
+import { acceptOffer } from "./waiting-list/accept.ts";
+import { joinWaitingList } from "./waiting-list/join.ts";
 import { listFreeToday } from "./free-today.ts";
 import { actOnReservation } from "./office/act.ts";
 import { bookForHousehold } from "./office/book-for-household.ts";
@@ -46,8 +46,8 @@ export function reservationRoutes(on: RegisterEndpoint, services: Services): voi
     return bookReservation(bookings, viewer, { ...params, key }, body);
   });
 
-  on(contract.joinLine, input.bookInput, ({ viewer, params, body }) =>
-    joinLine(bookings, viewer, params.facilityId, body),
+  on(contract.joinWaitingList, input.bookInput, ({ viewer, params, body }) =>
+    joinWaitingList(bookings, viewer, params.facilityId, body),
   );
   on(contract.acceptOffer, input.acceptOfferInput, ({ viewer, params, body }) =>
     acceptOffer(services, viewer, { ...params, ...body }),

@@ -31,15 +31,15 @@ async function buildPeople() {
 
 const slot = (from = "10:00", until = "11:00", price = 0) => ({ day: dayAhead(3), from, until, persons: 1, price });
 const bookingPath = (facilityId: number) => `/api/facilities/${facilityId}/reservations`;
-const book = (who: Person, facilityId: number, wish: object = slot(), key: string = randomUUID()) =>
+const book = (who: Person, facilityId: number, requested: object = slot(), key: string = randomUUID()) =>
   t.app.inject({
     method: "POST",
     url: bookingPath(facilityId),
     headers: { cookie: who.cookie, "idempotency-key": key },
-    payload: wish,
+    payload: requested,
   });
-const booked = async (who: Person, facilityId: number, wish: object = slot()) => {
-  const answer = await book(who, facilityId, wish);
+const booked = async (who: Person, facilityId: number, requested: object = slot()) => {
+  const answer = await book(who, facilityId, requested);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ data: ReservationView }>().data;
 };
@@ -131,7 +131,8 @@ test("L080 what is malformed is refused, and another price is told", async () =>
     { ...slot(), price: "0" },
     { ...slot(), openedAt: "2020-01-01" },
   ];
-  for (const wish of bad) expect((await book(a, facilityId, wish)).statusCode, JSON.stringify(wish)).toBe(400);
+  for (const requested of bad)
+    expect((await book(a, facilityId, requested)).statusCode, JSON.stringify(requested)).toBe(400);
   const answer = await book(a, facilityId, slot("23:00", "24:00", 1));
   expect([answer.statusCode, reasonOf(answer)]).toEqual([409, "RESERVATION_PRICE"]);
   expect(answer.json<{ message: string }>().message).toContain("5,000원");
@@ -168,7 +169,9 @@ test("L019 L055 a household keeps its limit when its members book at once, also 
     settings: { limits: { day: 1, week: null, month: null, held: null } },
   });
   const hours = ["10:00", "11:00", "12:00", "13:00"].map((from, index) => slot(from, `${11 + index}:00`));
-  const answers = await Promise.all(hours.map((wish, index) => book(index % 2 === 0 ? a : b, facilityId, wish)));
+  const answers = await Promise.all(
+    hours.map((requested, index) => book(index % 2 === 0 ? a : b, facilityId, requested)),
+  );
   expect(answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([201, 409, 409, 409]);
   const refused = answers.find(({ statusCode }) => statusCode === 409);
   expect(refused?.json<{ message: string }>().message).toContain("하루에 1건까지");
@@ -247,17 +250,17 @@ test("L041 L068 the time of the database decides", async () => {
   const facilityId = await buildFacility(t, complexId, {
     settings: { opensDays: 30, opensAt: "09:00", closesMinutes: 30 },
   });
-  const wish = { day: "2026-12-31", from: "23:00", until: "24:00", persons: 1, price: 0 };
+  const requested = { day: "2026-12-31", from: "23:00", until: "24:00", persons: 1, price: 0 };
   const viewer = { memberId: a.memberId, session: "" };
   const bookings = openBookings(t.services, availabilityReads(t.db));
-  const at = (clock: () => Promise<Date>, from = wish) =>
+  const at = (clock: () => Promise<Date>, from = requested) =>
     bookReservation(bookings, viewer, { facilityId, key: undefined }, from, clock);
   await expect(at(fixed("2026-12-01", "08:59", 59.9))).rejects.toMatchObject({
     reason: "RESERVATION_NOT_OPEN",
     message: "12월 1일 09:00부터 예약할 수 있어요",
   });
   expect(await at(fixed("2026-12-01", "09:00"))).toMatchObject({ day: "2026-12-31", ends: "2026-12-31T15:00:00.000Z" });
-  const two = { ...wish, day: "2026-12-10", from: "14:00", until: "15:00" };
+  const two = { ...requested, day: "2026-12-10", from: "14:00", until: "15:00" };
   await expect(at(fixed("2026-12-10", "13:30", 1), two)).rejects.toMatchObject({ reason: "RESERVATION_LATE" });
   expect((await at(fixed("2026-12-10", "13:30"), two)).day).toBe("2026-12-10");
 });

@@ -17,9 +17,10 @@ test("L097 a seat is one of the numbers that there are, held once at a time, and
     name: "독서실",
     settings: { places: 40, limits: { day: null, week: null, month: null, held: 1 } },
   });
-  const wish = { day: dayAhead(3), from: "10:00", until: "12:00", persons: 1, price: 0 };
+  const requested = { day: dayAhead(3), from: "10:00", until: "12:00", persons: 1, price: 0 };
   const path = `/api/facilities/${facilityId}/reservations`;
-  const book = (who: Person, seat: unknown, more: object = {}) => who.call("POST", path, { ...wish, ...more, seat });
+  const book = (who: Person, seat: unknown, more: object = {}) =>
+    who.call("POST", path, { ...requested, ...more, seat });
   for (const seat of [0, 41, -1, 1.5, 1e1 + 0.5, "17 ", "17", null, [17], true, 1e9])
     expect((await book(a, seat)).statusCode, String(seat)).toBe(400);
   // JSON knows one kind of number: 1.0 and 1e1 are the seats 1 and 10.
@@ -28,7 +29,7 @@ test("L097 a seat is one of the numbers that there are, held once at a time, and
       method: "POST",
       url: path,
       headers: { cookie: a.cookie, "content-type": "application/json" },
-      payload: `{"day":"${wish.day}","from":"10:00","until":"12:00","persons":1,"price":0,"seat":${text}}`,
+      payload: `{"day":"${requested.day}","from":"10:00","until":"12:00","persons":1,"price":0,"seat":${text}}`,
     });
   expect((await raw("1e")).statusCode).toBe(400);
   expect((await raw("41.0")).statusCode).toBe(400);

@@ -195,8 +195,8 @@ export const seedRounds = [
   { inDays: 7, households: [0, 3, 22, 23, 24] },
 ] as const;
 
-/** What they wish for, the first the most. */
-export const seedWishes = [
+/** What they would like to have, the first the most. */
+export const seedPreferences = [
   { from: "18:00", until: "20:00" },
   { from: "20:00", until: "22:00" },
   { from: "08:00", until: "10:00" },

@@ -1,6 +1,6 @@
 import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { dayKindOf } from "@danji/contract/facility/facility-days";
-import { offerEnd } from "@danji/contract/reservation/line-clock";
+import { offerEnd } from "@danji/contract/reservation/offer-clock";
 import { addDays, minutesOf, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { isHoliday } from "#facility/holidays.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";

@@ -3,7 +3,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { drawLottery } from "#reservation/lottery/draw-lottery.ts";
 import { createSeed, createTicket, sha256 } from "#reservation/lottery/seed.ts";
-import { courtLottery, type SeedHousehold, seedRounds, seedWishes } from "./facilities.ts";
+import { courtLottery, type SeedHousehold, seedRounds, seedPreferences } from "./facilities.ts";
 
 interface Court {
   readonly facilityId: number;
@@ -24,10 +24,12 @@ export async function insertRounds(tx: Transaction, { facilityId, households, no
     await tx.run(sql`insert into lottery_seeds (lottery_id, seed) values (${id}, ${seed})`);
     for (const [index, at] of entered.entries()) {
       const household = households[at % households.length];
-      const wishes = seedWishes.slice(0, 1 + (index % seedWishes.length)).map((wish) => ({ day, ...wish }));
+      const preferences = seedPreferences
+        .slice(0, 1 + (index % seedPreferences.length))
+        .map((preference) => ({ day, ...preference }));
       await tx.run(sql`
         insert into lottery_tickets (ticket, lottery_id, household_id, member_id, wishes, persons)
-        values (${createTicket()}, ${id}, ${household?.id}, ${household?.memberId}, ${JSON.stringify(wishes)}::jsonb, 2)`);
+        values (${createTicket()}, ${id}, ${household?.id}, ${household?.memberId}, ${JSON.stringify(preferences)}::jsonb, 2)`);
     }
     if (closes <= now) await drawLottery(tx, id, now);
   }

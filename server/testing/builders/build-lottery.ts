@@ -16,12 +16,12 @@ export const rule = { closesDays: 3, closesAt: "18:00", wishesMax: 3 };
 export const day = dayAhead(10);
 export const closes = seoulMoment(addDays(day, -3), "18:00");
 export const atClose: Clock = async () => closes;
-export const wish = (from: string) => ({
+export const preference = (from: string) => ({
   day,
   from,
   until: `${String(Number(from.slice(0, 2)) + 1).padStart(2, "0")}:00`,
 });
-export const [ten, eleven] = [wish("10:00"), wish("11:00")];
+export const [ten, eleven] = [preference("10:00"), preference("11:00")];
 
 type Answer = { readonly statusCode: number; readonly body: string; json: () => unknown };
 export const refusalOf = (answer: Answer) => [answer.statusCode, (answer.json() as { reason?: string }).reason];

@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { BookedSheet } from "./booked-sheet.tsx";
-import { JoinWaitingList } from "./line/join-waiting-list.tsx";
+import { JoinWaitingList } from "./waiting-list/join-waiting-list.tsx";
 import { chosenText } from "./times.ts";
 import { isUnanswered, useBook } from "./reservation.queries.ts";
 import { type Booking, type Choice, freeSeats, slotOptions } from "./use-booking.ts";
@@ -40,7 +40,7 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
   const { mutateAsync, isPending } = useBook(facility.facilityId);
   const { content: booked, show, sheet } = useOneSheet<ReservationView>();
   const [lost, setLost] = useState<LostAnswer>();
-  const { decision, choice, wish, household, turn, isWish } = booking;
+  const { decision, choice, requested, household, turn, isPreference } = booking;
   const plan = decision?.booking;
   const send = async (body: BodyOf<typeof book>) => {
     const isOffline = !navigator.onLine;
@@ -57,14 +57,14 @@ export function BookingBar({ facility, booking }: BookingBarProps) {
   };
   const submit = () => {
     if (plan === undefined || household === undefined) return;
-    const { day, from, until, untilDay, seat, persons } = wish;
+    const { day, from, until, untilDay, seat, persons } = requested;
     const span = untilDay === undefined ? { day, from, until } : { day, untilDay };
     const { householdId } = household;
     void send({ ...span, ...(seat === undefined ? {} : { seat }), persons, price: plan.price, householdId });
   };
   // The place may be held by this very booking: what is free says nothing until the same request is answered.
   if (lost?.choice === choice) return <AskAgain busy={isPending} onAsk={() => void send(lost.body)} />;
-  if (isWish && !isPending) return <LotteryBar facility={facility} booking={booking} />;
+  if (isPreference && !isPending) return <LotteryBar facility={facility} booking={booking} />;
   if (turn !== undefined && !isPending) return <JoinWaitingList facility={facility} booking={booking} turn={turn} />;
   return (
     <>

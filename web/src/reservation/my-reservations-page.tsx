@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CalendarSubscription } from "./calendar-subscription.tsx";
 import { useReservations } from "./reservation.queries.ts";
 import { UnsentCheckIns } from "./check-in/unsent-check-ins.tsx";
-import { LineCard } from "./line/line-card.tsx";
+import { WaitingListCard } from "./waiting-list/waiting-list-card.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 
 /** /my-reservations: what the member's households have booked, coming and past. */
@@ -36,7 +36,7 @@ export default function MyReservationsPage() {
         <NothingBooked hasLotteries={data.hasLotteries === true} />
       ) : (
         <div className="flex flex-1 flex-col gap-7 bg-canvas px-5 pt-3 pb-10">
-          <Lines reservations={data.ahead} />
+          <WaitingLists reservations={data.ahead} />
           <Part title={copy.ahead} reservations={data.ahead.filter(({ line }) => line === null)} />
           <Part title={copy.past} reservations={data.past} />
           {data.hasLotteries === true && <OwnLotteries />}
@@ -66,19 +66,19 @@ const Part = ({ title, reservations }: PartProps) =>
     </section>
   );
 
-/** What the household stands in line for; offers, which end soon, before the others. */
-function Lines({ reservations }: { readonly reservations: readonly ReservationView[] }) {
-  const lines = reservations
+/** What the household waits for; offers, which end soon, before the others. */
+function WaitingLists({ reservations }: { readonly reservations: readonly ReservationView[] }) {
+  const waiting = reservations
     .flatMap((reservation) => (reservation.line === null ? [] : [{ reservation, line: reservation.line }]))
     .toSorted((one, other) => Number(other.line.offerUntil !== null) - Number(one.line.offerUntil !== null));
-  if (lines.length === 0) return null;
+  if (waiting.length === 0) return null;
   return (
-    <section aria-label={copy.lines}>
-      <h2 className="px-1 pb-2 text-base font-bold">{copy.lines}</h2>
+    <section aria-label={copy.waitingLists}>
+      <h2 className="px-1 pb-2 text-base font-bold">{copy.waitingLists}</h2>
       <ul className="flex flex-col gap-3">
-        {lines.map(({ reservation, line }) => (
+        {waiting.map(({ reservation, line }) => (
           <li key={reservation.reservationId}>
-            <LineCard reservation={reservation} line={line} />
+            <WaitingListCard reservation={reservation} line={line} />
           </li>
         ))}
       </ul>

@@ -57,18 +57,18 @@ export const isUnanswered = (error: unknown): boolean =>
  */
 export const useBook = (facilityId: number) => {
   const client = useQueryClient();
-  const sent = useRef({ wish: "", key: "" });
+  const sent = useRef({ text: "", key: "" });
   return useMutation({
     mutationFn: (body: BodyOf<typeof book>) => {
-      const wish = JSON.stringify(body);
+      const text = JSON.stringify(body);
       // A try whose answer was lost is repeated with its key, and books nothing twice.
-      if (sent.current.wish !== wish) sent.current = { wish, key: randomUuid() };
+      if (sent.current.text !== text) sent.current = { text, key: randomUuid() };
       return call(book, { params: { facilityId }, body, headers: { "idempotency-key": sent.current.key } });
     },
     retry: (count, error) => navigator.onLine && isUnanswered(error) && count < RETRIES.length,
     retryDelay: (count) => RETRIES[count] ?? 0,
     onSuccess: () => {
-      sent.current = { wish: "", key: "" };
+      sent.current = { text: "", key: "" };
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: reservationKeys.free(facilityId) });
@@ -81,7 +81,7 @@ export const useReservations = () =>
   useQuery({
     queryKey: reservationKeys.list,
     queryFn: ({ signal }) => call(listReservations, { signal }),
-    // A fee changes with the time; who stands in line learns soon that a place is theirs.
+    // A fee changes with the time; a household on a waiting list learns soon that a place is theirs.
     refetchInterval: ({ state: { data } }) => (data?.ahead.some(({ line }) => line !== null) ? 15_000 : 60_000),
   });
 

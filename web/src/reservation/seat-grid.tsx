@@ -1,13 +1,13 @@
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import { cx } from "#ui/cx.ts";
-import { type Booking, freeSeats, takesLine } from "./use-booking.ts";
+import { type Booking, freeSeats, hasWaitingList } from "./use-booking.ts";
 
 /** The numbered seats, as they are free in the chosen time. */
 export function SeatGrid({ booking }: { readonly booking: Booking }) {
   const { choice, setChoice, facts } = booking;
   if (choice.from === undefined) return null;
   const free = freeSeats(booking);
-  const hasLine = takesLine(facts);
+  const canWait = hasWaitingList(facts);
   return (
     <section aria-label={copy.seats} className="px-5">
       <h2 className="pb-2 text-base font-bold">{copy.pickSeat}</h2>
@@ -19,8 +19,8 @@ export function SeatGrid({ booking }: { readonly booking: Booking }) {
               <button
                 type="button"
                 aria-pressed={isChosen}
-                aria-label={isFree ? copy.seatFree(seat) : hasLine ? copy.seatForLine(seat) : copy.seatTaken(seat)}
-                disabled={!isFree && !hasLine}
+                aria-label={isFree ? copy.seatFree(seat) : canWait ? copy.seatToWaitFor(seat) : copy.seatTaken(seat)}
+                disabled={!isFree && !canWait}
                 className={cx(
                   "pressable grid size-11 w-full place-items-center rounded-md border text-base font-semibold tabular-nums",
                   isChosen

@@ -2,7 +2,14 @@ import { reservationScreenCopy as copy } from "@danji/contract/reservation/reser
 import type { BookingRefusal } from "@danji/contract/reservation/booking-decision";
 import { wonText } from "#facility/facility-words.ts";
 import { cx } from "#ui/cx.ts";
-import { afterSlot, type Booking, isForLine, isForLottery, slotOptions, type SlotOption } from "./use-booking.ts";
+import {
+  afterSlot,
+  type Booking,
+  isForWaitingList,
+  isForLottery,
+  slotOptions,
+  type SlotOption,
+} from "./use-booking.ts";
 
 /** Refusals that hold for the whole day or household: they are said once, above the slots. */
 const shared: ReadonlySet<string> = new Set<BookingRefusal["reason"]>([
@@ -38,7 +45,7 @@ export function SlotGrid({ booking }: { readonly booking: Booking }) {
                 slot={slot}
                 isChosen={isIn(choice, slot)}
                 places={places}
-                state={lineText(slot, booking)}
+                state={waitingListText(slot, booking)}
                 onChoose={() => choose(slot)}
               />
             </li>
@@ -56,17 +63,17 @@ interface SlotButtonProps {
   readonly slot: SlotOption;
   readonly isChosen: boolean;
   readonly places: number;
-  /** Of one whose places are drawn, or a full one for which one may stand in line. */
+  /** Of one whose places are drawn, or a full one with a waiting list. */
   readonly state: string | undefined;
   readonly onChoose: () => void;
 }
 
-function lineText({ decision, span }: SlotOption, { facts, household, choice }: Booking): string | undefined {
+function waitingListText({ decision, span }: SlotOption, { facts, household, choice }: Booking): string | undefined {
   if (isForLottery(choice.day, decision, facts)) return copy.lottery;
-  if (!isForLine(decision, facts)) return undefined;
-  const own = household?.lines.find((line) => line.begins < span.ends && span.begins < line.ends);
-  if (own === undefined) return copy.line;
-  return own.isOffered ? copy.offered : copy.inLine;
+  if (!isForWaitingList(decision, facts)) return undefined;
+  const own = household?.lines.find((one) => one.begins < span.ends && span.begins < one.ends);
+  if (own === undefined) return copy.waitingList;
+  return own.isOffered ? copy.offered : copy.queued;
 }
 
 function SlotButton({ slot, isChosen, places, state, onChoose }: SlotButtonProps) {

@@ -8,7 +8,7 @@ import {
   isPlaceFree,
   type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
-import type { AvailabilityView, BookingHouseholdView, OwnLine } from "@danji/contract/reservation/reservation";
+import type { AvailabilityView, BookingHouseholdView, OwnWaitingTime } from "@danji/contract/reservation/reservation";
 import { lotteryOf, offerMinutesOf } from "@danji/contract/facility/facility-rules";
 import { entriesClose, roundOf } from "@danji/contract/reservation/lottery/lottery-rules";
 import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
@@ -80,13 +80,13 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
       setHousehold,
       decide,
     },
-    /** Where all of the chosen time is held and one may stand in line for it. */
+    /** Where all of the chosen time is held and has a waiting list. */
     turn: isComplete ? turnOf(choice, decide(choice), { ...facts, held: [] }, household, persons) : undefined,
-    /** What is chosen can be a wish of a lottery. */
-    isWish: isComplete && isForLottery(choice.day, decide(choice), facts),
+    /** What is chosen can be a preference of a lottery. */
+    isPreference: isComplete && isForLottery(choice.day, decide(choice), facts),
     /** Undefined until enough is chosen. */
     decision: isComplete ? decide(choice) : undefined,
-    wish: { ...choice, persons },
+    requested: { ...choice, persons },
     /** The answer is of the chosen day. */
     isOfDay: data !== undefined && (isNight || data.from === choice.day),
   };
@@ -102,10 +102,10 @@ export function firstDay({ kind, settings }: Pick<FacilityView, "kind" | "settin
   return now.getTime() > latest ? addDays(today, 1) : today;
 }
 
-/** Standing in line for a time: what it would be, and where the household stands already. */
+/** Waiting for a time: what it would be, and what the household waits for already. */
 export interface Turn {
   readonly plan: PlannedBooking;
-  readonly own: OwnLine | undefined;
+  readonly own: OwnWaitingTime | undefined;
 }
 
 function turnOf(
@@ -115,18 +115,18 @@ function turnOf(
   household: BookingHouseholdView | undefined,
   persons: number,
 ): Turn | undefined {
-  if (decision.refusal?.reason !== "RESERVATION_TAKEN" || !takesLine(facts)) return undefined;
+  if (decision.refusal?.reason !== "RESERVATION_TAKEN" || !hasWaitingList(facts)) return undefined;
   const { booking: plan } = decideBooking({ day, from, until, untilDay, seat, persons }, facts);
   if (plan === undefined) return undefined;
   const [begins, ends] = [plan.begins.getTime(), plan.ends.getTime()];
-  return { plan, own: household?.lines.find((line) => line.begins === begins && line.ends === ends) };
+  return { plan, own: household?.lines.find((one) => one.begins === begins && one.ends === ends) };
 }
 
-export const takesLine = ({ kind, settings }: BookingFacts): boolean => offerMinutesOf(kind, settings) !== null;
+export const hasWaitingList = ({ kind, settings }: BookingFacts): boolean => offerMinutesOf(kind, settings) !== null;
 
-/** True for a time that cannot be booked, and for which one may stand in line. */
-export const isForLine = ({ refusal }: BookingDecision, facts: BookingFacts): boolean =>
-  refusal?.reason === "RESERVATION_TAKEN" && takesLine(facts);
+/** True for a time that cannot be booked, and has a waiting list. */
+export const isForWaitingList = ({ refusal }: BookingDecision, facts: BookingFacts): boolean =>
+  refusal?.reason === "RESERVATION_TAKEN" && hasWaitingList(facts);
 
 /** True for a time whose places are drawn, as long as entries are open. */
 export function isForLottery(
@@ -159,10 +159,10 @@ export function slotOptions({ facts, choice, decide }: Booking): readonly SlotOp
   if (hours === null) return [];
   const places = Array.from({ length: settings.places }, (_, index) => index + 1);
   return slotsIn(hours, settings.slotMinutes).map(({ from, until }) => {
-    const wish = { day: choice.day, from, until };
+    const requested = { day: choice.day, from, until };
     const span = spanOf(choice.day, from, until);
     const free = places.filter((place) => isPlaceFree(held, place, span.begins, span.ends));
-    const decision = decide(kind === "SEAT" ? { ...wish, seat: free[0] ?? 1 } : wish);
+    const decision = decide(kind === "SEAT" ? { ...requested, seat: free[0] ?? 1 } : requested);
     return { from, until, decision, left: free.length, price: settings.prices[dayKindOf(choice.day, isHoliday)], span };
   });
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, type FacilitySettings } from "../../facility/facility-rules.ts";
 import { seoulMoment } from "../../platform/seoul-clock.ts";
-import { type BookingFacts, type BookingWish, decideBooking } from "../booking-decision.ts";
+import { type BookingFacts, type BookingRequest, decideBooking } from "../booking-decision.ts";
 import { drawOrder, drawPlaces, isDrawRight, type Sha256 } from "./draw.ts";
 import { entriesClose, roundOf } from "./lottery-rules.ts";
 import { openRounds } from "./rounds.ts";
@@ -58,19 +58,22 @@ const factsOf = (settings: FacilitySettings, now: Date): Omit<BookingFacts, "own
   ...{ kind: "SLOT", settings, closures: [], isHoliday: () => false, now, held: [] },
 });
 const hour = fc.integer({ min: 6, max: 21 });
-const wish = hour.map((from): BookingWish => ({
+const preference = hour.map((from): BookingRequest => ({
   ...{ day, from: `${String(from).padStart(2, "0")}:00`, until: `${String(from + 1).padStart(2, "0")}:00` },
   persons: 1,
 }));
 
 test("L106 a household wins at most one place, a place has at most one winner, and no household loses what was left", () => {
   const now = seoulMoment("2026-12-07", "18:00");
-  const entry = fc.record({ wishes: fc.array(wish, { minLength: 1, maxLength: 4 }), isAtLimit: fc.boolean() });
+  const entry = fc.record({
+    preferences: fc.array(preference, { minLength: 1, maxLength: 4 }),
+    isAtLimit: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 20 }), fc.integer({ min: 1, max: 3 }), (drawn, places) => {
       const own = [{ day, ends: seoulMoment(day, "20:00").getTime(), isNoShow: false }];
-      const entries = drawn.map(({ wishes, isAtLimit }, index) => ({
-        ...{ ticket: String(index), wishes, own: isAtLimit ? own : [] },
+      const entries = drawn.map(({ preferences, isAtLimit }, index) => ({
+        ...{ ticket: String(index), preferences, own: isAtLimit ? own : [] },
       }));
       const facts = factsOf({ ...hall, places }, now);
       const won = drawPlaces(entries, facts);
@@ -83,9 +86,9 @@ test("L106 a household wins at most one place, a place has at most one winner, a
       const isWinner = (ticket: string) => won.some((one) => one.ticket === ticket);
       expect(entries.filter(({ ticket, own: counted }) => isWinner(ticket) && counted.length > 0)).toEqual([]);
       const left = entries.filter(
-        ({ ticket, wishes, own: counted }) =>
+        ({ ticket, preferences, own: counted }) =>
           !isWinner(ticket) &&
-          wishes.some(
+          preferences.some(
             (one) => decideBooking(one, { ...facts, held, own: counted, isDraw: true }).booking !== undefined,
           ),
       );
@@ -94,22 +97,22 @@ test("L106 a household wins at most one place, a place has at most one winner, a
   );
 });
 
-test("wishes count by their order, and who is drawn first has the first choice", () => {
-  const at = (from: string, until: string): BookingWish => ({ day, from, until, persons: 1 });
+test("preferences count by their order, and who is drawn first has the first choice", () => {
+  const at = (from: string, until: string): BookingRequest => ({ day, from, until, persons: 1 });
   const entries = [
-    { ticket: "a", wishes: [at("10:00", "11:00")], own: [] },
-    { ticket: "b", wishes: [at("10:00", "11:00"), at("12:00", "13:00")], own: [] },
-    { ticket: "c", wishes: [at("12:00", "13:00")], own: [] },
+    { ticket: "a", preferences: [at("10:00", "11:00")], own: [] },
+    { ticket: "b", preferences: [at("10:00", "11:00"), at("12:00", "13:00")], own: [] },
+    { ticket: "c", preferences: [at("12:00", "13:00")], own: [] },
   ];
   const won = drawPlaces(entries, factsOf(hall, seoulMoment("2026-12-07", "18:00")));
-  expect(won.map(({ ticket, wish: { from } }) => [ticket, from])).toEqual([
+  expect(won.map(({ ticket, preference: { from } }) => [ticket, from])).toEqual([
     ["a", "10:00"],
     ["b", "12:00"],
   ]);
 });
 
 test("until it is drawn no household comes first; then what is left is booked as anywhere", () => {
-  const one: BookingWish = { day, from: "10:00", until: "11:00", persons: 1 };
+  const one: BookingRequest = { day, from: "10:00", until: "11:00", persons: 1 };
   const answer = (now: Date, undrawn: BookingFacts["undrawn"] = []) =>
     decideBooking(one, { ...factsOf(hall, now), own: [], undrawn }).refusal;
   expect(answer(seoulMoment("2026-12-07", "17:59"))).toEqual({

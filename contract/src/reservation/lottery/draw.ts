@@ -1,4 +1,4 @@
-import { type BookingFacts, type BookingWish, decideBooking, type PlannedBooking } from "../booking-decision.ts";
+import { type BookingFacts, type BookingRequest, decideBooking, type PlannedBooking } from "../booking-decision.ts";
 import type { OwnBooking } from "../household-limits.ts";
 
 /** SHA-256 of a text in UTF-8, as 64 small hexadecimal digits. */
@@ -37,29 +37,29 @@ export async function isDrawRight(
 export interface DrawEntry {
   readonly ticket: string;
   /** By their order. */
-  readonly wishes: readonly BookingWish[];
+  readonly preferences: readonly BookingRequest[];
   /** Of its household, at this facility. */
   readonly own: readonly OwnBooking[];
 }
 
 export interface DrawnPlace {
   readonly ticket: string;
-  readonly wish: BookingWish;
+  readonly preference: BookingRequest;
   readonly booking: PlannedBooking;
 }
 
-/** What each ticket wins, in the order of the draw: the first of its wishes that its household may book by then. */
+/** What each ticket wins, in the order of the draw: the first of its preferences that its household may book by then. */
 export function drawPlaces(
   entries: readonly DrawEntry[],
   facts: Omit<BookingFacts, "own" | "byOffice" | "isDraw">,
 ): readonly DrawnPlace[] {
   const held = [...facts.held];
-  return entries.flatMap(({ ticket, wishes, own }) => {
-    for (const wish of wishes) {
-      const { booking } = decideBooking(wish, { ...facts, held, own, isDraw: true });
+  return entries.flatMap(({ ticket, preferences, own }) => {
+    for (const preference of preferences) {
+      const { booking } = decideBooking(preference, { ...facts, held, own, isDraw: true });
       if (booking === undefined) continue;
       held.push({ place: booking.place, begins: booking.begins.getTime(), ends: booking.ends.getTime() });
-      return [{ ticket, wish, booking }];
+      return [{ ticket, preference, booking }];
     }
     return [];
   });

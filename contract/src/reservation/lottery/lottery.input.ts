@@ -6,14 +6,14 @@ import { lotteryCopy } from "./lottery.copy.ts";
 
 const params = z.object({ lotteryId: PathId });
 const count = z.number().check(z.int(), z.gte(1), z.lte(1_000));
-const Wish = z.strictObject({
+const Preference = z.strictObject({
   day: Day,
   from: z.optional(Clock),
   until: z.optional(EndClock),
   untilDay: z.optional(Day),
   seat: z.optional(count),
 });
-const keyOf = ({ day, from, until, untilDay, seat }: z.output<typeof Wish>) =>
+const keyOf = ({ day, from, until, untilDay, seat }: z.output<typeof Preference>) =>
   JSON.stringify([day, from, until, untilDay, seat]);
 
 export const facilityLotteriesInput = { params: z.object({ facilityId: PathId }) };
@@ -24,7 +24,7 @@ export const enterLotteryInput = {
   body: z.strictObject({
     householdId: z.optional(Id),
     persons: count,
-    wishes: z.array(Wish).check(
+    wishes: z.array(Preference).check(
       z.minLength(1),
       z.maxLength(facilityLimits.wishesMax),
       z.refine((wishes) => new Set(wishes.map(keyOf)).size === wishes.length, { error: lotteryCopy.twice }),

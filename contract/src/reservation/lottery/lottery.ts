@@ -29,7 +29,7 @@ export const getLottery = endpoint({
   answer: answer<PublishedLotteryView>(),
 });
 
-/** Enters the viewer's household with its wishes by their order, or changes them: one ticket a household. 409 LOTTERY_CLOSED. */
+/** Enters the viewer's household with its preferences by their order, or changes them: one ticket a household. 409 LOTTERY_CLOSED. */
 export const enterLottery = endpoint({
   method: "POST",
   path: "/api/lotteries/:lotteryId/tickets",
@@ -73,7 +73,7 @@ export interface LotteryView extends LotteryDays {
 }
 
 /** A time or stay that a ticket may win. */
-export interface LotteryWish {
+export interface LotteryPreference {
   readonly day: string;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -87,7 +87,7 @@ export interface LotteryTicketView {
   readonly building: string;
   readonly unit: string;
   readonly persons: number;
-  readonly wishes: readonly LotteryWish[];
+  readonly wishes: readonly LotteryPreference[];
   /** From 1; null before the draw. */
   readonly position: number | null;
   /** Null before the draw. */

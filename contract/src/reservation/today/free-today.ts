@@ -1,6 +1,6 @@
 import { closureOn, hoursOf, slotsIn } from "../../facility/facility-days.ts";
 import { addDays, seoulDay } from "../../platform/seoul-clock.ts";
-import { type BookingFacts, type BookingWish, decideBooking } from "../booking-decision.ts";
+import { type BookingFacts, type BookingRequest, decideBooking } from "../booking-decision.ts";
 
 /** Places that are held for one span. Milliseconds since 1970. */
 export interface HeldSpan {
@@ -41,19 +41,19 @@ export function freeToday(facility: Facility, facts: Facts): FreeToday | null {
   const today = seoulDay(facts.now);
   let free = 0;
   let next: FreeTime | null = null;
-  for (const wish of wishesFrom(today, facility, facts)) {
-    if (next !== null && wish.day !== today) break;
-    const count = freePlaces(wish, facility, facts);
+  for (const requested of requestsFrom(today, facility, facts)) {
+    if (next !== null && requested.day !== today) break;
+    const count = freePlaces(requested, facility, facts);
     if (count === 0) continue;
-    if (wish.day === today && (next === null || kind === "SLOT")) free += count;
-    next ??= { day: wish.day, from: wish.from ?? settings.checkIn };
+    if (requested.day === today && (next === null || kind === "SLOT")) free += count;
+    next ??= { day: requested.day, from: requested.from ?? settings.checkIn };
   }
   const hasHours = kind === "NIGHT" || hoursOf(settings, today, facts.isHoliday) !== null;
   return { free, isClosed: closureOn(closures, today) !== undefined || !hasHours, next };
 }
 
-/** The shortest wish of each time, by day and time. */
-function* wishesFrom(today: string, { kind, settings }: Facility, { isHoliday }: Facts): Generator<BookingWish> {
+/** The shortest request of each time, by day and time. */
+function* requestsFrom(today: string, { kind, settings }: Facility, { isHoliday }: Facts): Generator<BookingRequest> {
   const days = kind === "INFO" ? 0 : freeDays[kind];
   for (let index = 0; index < days; index += 1) {
     const day = addDays(today, index);
@@ -68,9 +68,13 @@ function* wishesFrom(today: string, { kind, settings }: Facility, { isHoliday }:
   }
 }
 
-/** How many places a wish could have, whichever of them it names. */
-function freePlaces(wish: BookingWish, { kind, settings, closures }: Facility, { held, ...facts }: Facts): number {
-  const { booking } = decideBooking(wish, { kind, settings, closures, held: [], own: [], ...facts });
+/** How many places a request could have, whichever of them it names. */
+function freePlaces(
+  requested: BookingRequest,
+  { kind, settings, closures }: Facility,
+  { held, ...facts }: Facts,
+): number {
+  const { booking } = decideBooking(requested, { kind, settings, closures, held: [], own: [], ...facts });
   if (booking === undefined) return 0;
   const [begins, ends] = [booking.begins.getTime(), booking.ends.getTime()];
   const taken = new Set(

@@ -37,8 +37,8 @@ const follow = async (who: Person, facilityId: number, url = urls[0]): Promise<C
 };
 
 const book = async (who: Person, facilityId: number, from: string, until: string): Promise<number> => {
-  const wish = { day: dayAhead(3), from, until, persons: 1, price: 0 };
-  const answer = await who.call("POST", `/api/facilities/${facilityId}/reservations`, wish);
+  const requested = { day: dayAhead(3), from, until, persons: 1, price: 0 };
+  const answer = await who.call("POST", `/api/facilities/${facilityId}/reservations`, requested);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ data: { reservationId: number } }>().data.reservationId;
 };

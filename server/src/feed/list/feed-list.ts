@@ -58,7 +58,7 @@ export async function listFeeds(
 }
 
 /**
- * A page in the requested order, in one statement for all viewers of a coalesced read. The complex is the outer row,
+ * A page in the request order, in one statement for all viewers of a coalesced read. The complex is the outer row,
  * which distinguishes an unknown complex, a closed one and one without posts.
  */
 async function readPage(

@@ -8,7 +8,7 @@ import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFacility, dayAhead } from "#testing/builders/build-facility.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
 import { type Person, person } from "#testing/builders/people.ts";
-import { statusAndReason } from "#testing/build-line.ts";
+import { statusAndReason } from "#testing/build-waiting-list.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { availabilityReads, getAvailability } from "../availability.ts";
 import { type Attempt, bookTogether } from "./book-together.ts";
@@ -37,12 +37,12 @@ async function buildNeighbours(units: readonly string[]) {
   return { complexId, people };
 }
 
-async function attemptOf({ memberId }: Person, wish: Attempt["wish"], key?: string): Promise<Attempt> {
+async function attemptOf({ memberId }: Person, requested: Attempt["requested"], key?: string): Promise<Attempt> {
   const { id } = await t.db.one<{ id: number }>(
     sql`select household_id as id from residences where member_id = ${memberId}`,
   );
-  const request = key === undefined ? undefined : await idempotentRequest(key, wish, []);
-  return { memberId, householdId: id, wish, request };
+  const request = key === undefined ? undefined : await idempotentRequest(key, requested, []);
+  return { memberId, householdId: id, requested, request };
 }
 
 /** Books as one batch. Gives of each the reservation, or the reason. */

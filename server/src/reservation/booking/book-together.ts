@@ -12,13 +12,13 @@ import { type Database, type Queryable, type Transaction, violatedConstraint } f
 import { anyOf, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { type Asker, readTogether, type Seen } from "../availability.ts";
-import { moveLine } from "../line/move-line.ts";
+import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { insertReservation } from "./insert-reservation.ts";
-import { chooseHousehold, daysOf, type PricedWish, requirePricedPlan } from "./priced-wish.ts";
+import { chooseHousehold, daysOf, type PricedRequest, requirePricedPlan } from "./priced-request.ts";
 
 /** One member's try to book at a facility, for a household that was theirs when they were first looked at. */
 export interface Attempt extends Asker {
-  readonly wish: PricedWish;
+  readonly requested: PricedRequest;
   readonly householdId: number;
 }
 
@@ -75,11 +75,11 @@ async function write({ db, facilityId, clock }: Desk, attempts: readonly Attempt
       const locked = await lockAll(tx, attempts, isAlone);
       await tx.maybe(sql`select id from facilities where id = ${facilityId} for no key update`);
       const now = await clock(tx);
-      await moveLine(tx, facilityId, now);
+      await advanceWaitingList(tx, facilityId, now);
       const seen = await lookAt(tx, facilityId, locked);
       for (const { attempt, plan, settings } of decideInOrder(locked, seen, now, found)) {
-        const { householdId, memberId, request, wish } = attempt;
-        const reservation = { ...plan, day: wish.day, persons: wish.persons };
+        const { householdId, memberId, request, requested } = attempt;
+        const reservation = { ...plan, day: requested.day, persons: requested.persons };
         const booker = { householdId, memberId, byOffice: false, now };
         found.set(attempt, await insertReservation(tx, { facilityId, settings }, reservation, booker, request));
       }
@@ -118,20 +118,20 @@ type SeenBy = (attempt: Attempt) => Seen;
 /** Looks at the facility once for each span of days. */
 async function lookAt(db: Queryable, facilityId: number, attempts: readonly Attempt[]): Promise<SeenBy> {
   const looks = new Map<string, BatchResult<Asker, Seen>>();
-  for (const { wish } of attempts) {
-    const { from, days } = daysOf(wish);
-    if (looks.has(spanOf(wish))) continue;
-    const askers = attempts.filter((one) => spanOf(one.wish) === spanOf(wish));
-    looks.set(spanOf(wish), await readTogether(db, askers, { facilityId, from, days }));
+  for (const { requested } of attempts) {
+    const { from, days } = daysOf(requested);
+    if (looks.has(spanOf(requested))) continue;
+    const askers = attempts.filter((one) => spanOf(one.requested) === spanOf(requested));
+    looks.set(spanOf(requested), await readTogether(db, askers, { facilityId, from, days }));
   }
   return (attempt) => {
-    const look = looks.get(spanOf(attempt.wish));
+    const look = looks.get(spanOf(attempt.requested));
     if (look === undefined) throw new Error("an attempt that was not looked at");
     return look(attempt);
   };
 }
 
-const spanOf = ({ day, untilDay }: PricedWish): string => `${day} ${untilDay ?? ""}`;
+const spanOf = ({ day, untilDay }: PricedRequest): string => `${day} ${untilDay ?? ""}`;
 
 interface Planned {
   readonly attempt: Attempt;
@@ -161,7 +161,7 @@ function decideInOrder(
       }
       const { own } = chooseHousehold(seen.households, attempt);
       const facts = { now: now ?? seen.now, held, own, undrawn };
-      const plan = requirePricedPlan(seen, attempt.wish, facts);
+      const plan = requirePricedPlan(seen, attempt.requested, facts);
       const behind = planned.length === 0 ? { booking: plan } : decideAfter(planned, attempt, seen, facts);
       if (behind.booking !== undefined) planned.push({ attempt, plan: behind.booking, settings });
     } catch (error) {
@@ -177,7 +177,7 @@ type Facts = Pick<BookingFacts, "now" | "held" | "own" | "undrawn">;
 /** The decision once those that are planned are booked. */
 function decideAfter(
   planned: readonly Planned[],
-  { wish, householdId }: Attempt,
+  { requested, householdId }: Attempt,
   { kind, settings, closures }: Seen,
   { held, own, ...facts }: Facts,
 ): BookingDecision {
@@ -185,10 +185,10 @@ function decideAfter(
   const places = settings.needsApproval ? [] : planned.map(({ plan }) => placeOf(plan));
   const theirs = planned.filter(({ attempt }) => attempt.householdId === householdId);
   const counted = theirs.map(({ attempt, plan }) => ({
-    ...{ day: attempt.wish.day, ends: plan.ends.getTime(), isNoShow: false },
+    ...{ day: attempt.requested.day, ends: plan.ends.getTime(), isNoShow: false },
   }));
   const all = { ...facts, held: [...held, ...places], own: [...own, ...counted] };
-  return decideBooking(wish, { kind, settings, closures, isHoliday, ...all });
+  return decideBooking(requested, { kind, settings, closures, isHoliday, ...all });
 }
 
 const placeOf = ({ place, begins, ends }: PlannedBooking): HeldPlace => ({

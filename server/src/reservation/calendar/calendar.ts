@@ -92,7 +92,7 @@ export interface CalendarRow extends Record<string, unknown> {
   readonly stamped_at: Date;
 }
 
-/** Query of reservations as CalendarRow, without what only stands in line; conditions on `r` follow. */
+/** Query of reservations as CalendarRow, without what only waits; conditions on `r` follow. */
 export const calendarRows = sql`
   select r.id, f.name, f.place as facility_place, f.kind, r.place, r.state, r.begins_at, r.ends_at, r.moves,
     coalesce(r.closed_at, r.created_at) as stamped_at

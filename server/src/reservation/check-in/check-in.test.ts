@@ -101,7 +101,7 @@ test("L197 a scan that waited for a connection counts for what was under way the
     );
   // Scanned before the booking began: it does not count although it arrives in time.
   expect(await refusal(at(BEGINS, 60 * SECOND), 61)).toBe(checkInCopy.early("14:00"));
-  // Scanned in time, and the line came back after the end: told, and nothing is written.
+  // Scanned in time, and the connection came back after the end: refused, and nothing is written.
   expect(await refusal(at(ENDS, SECOND), 600)).toBe(checkInCopy.over("15:00"));
   expect(await usedAt()).toEqual([]);
   const scannedAt = at(BEGINS, 1_800 * SECOND);

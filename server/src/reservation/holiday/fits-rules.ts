@@ -1,7 +1,7 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { type BookingFacts, decideBooking } from "@danji/contract/reservation/booking-decision";
 import type { ReservationRow } from "../own-reservations.ts";
-import { wishOf } from "../wish-of.ts";
+import { requestOf } from "../request-of.ts";
 
 /**
  * True where a booking could be made under the rules and closures of its facility as they are given: within its hours, on its
@@ -14,5 +14,5 @@ export function fitsRules(
 ): boolean {
   if (row.place !== null && row.place > settings.places) return false;
   const facts = { kind, settings, closures, isHoliday, now, held: [], own: [], byOffice: true };
-  return decideBooking(wishOf(row), facts).refusal === undefined;
+  return decideBooking(requestOf(row), facts).refusal === undefined;
 }

@@ -1,6 +1,6 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { drawOrder, drawPlaces } from "@danji/contract/reservation/lottery/draw";
-import type { LotteryWish } from "@danji/contract/reservation/lottery/lottery";
+import type { LotteryPreference } from "@danji/contract/reservation/lottery/lottery";
 import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { findFacility } from "#facility/facility.ts";
 import { isHoliday } from "#facility/holidays.ts";
@@ -16,7 +16,7 @@ interface TicketRow extends Record<string, unknown> {
   readonly ticket: string;
   readonly household_id: number;
   readonly member_id: number | null;
-  readonly wishes: readonly LotteryWish[];
+  readonly wishes: readonly LotteryPreference[];
   readonly persons: number;
 }
 
@@ -69,17 +69,17 @@ async function takePlaces(
   const own = await listOwnOf(tx, facilityId, households, now);
   const entries = drawn.map(({ ticket, household_id: householdId, wishes, persons }) => ({
     ticket,
-    wishes: wishes.map((wish) => ({ ...wish, persons })),
+    preferences: wishes.map((preference) => ({ ...preference, persons })),
     own: own.get(householdId) ?? [],
   }));
   const places = drawPlaces(entries, { kind, settings, closures, isHoliday, now, held });
   const rows = new Map(drawn.map((row) => [row.ticket, row]));
   const won = new Map<string, number>();
-  for (const { ticket, wish, booking } of places) {
+  for (const { ticket, preference, booking } of places) {
     const row = rows.get(ticket);
     if (row === undefined) continue;
     const booker = { householdId: row.household_id, memberId: row.member_id, byOffice: false, now };
-    const reservation = { ...booking, day: wish.day, persons: wish.persons };
+    const reservation = { ...booking, day: preference.day, persons: preference.persons };
     won.set(ticket, await insertReservation(tx, facility, reservation, booker));
   }
   return won;

@@ -1,4 +1,4 @@
-import type { LotteryView, LotteryWish } from "@danji/contract/reservation/lottery/lottery";
+import type { LotteryView, LotteryPreference } from "@danji/contract/reservation/lottery/lottery";
 import { lotteryOf } from "@danji/contract/facility/facility-rules";
 import type { FacilityKind } from "@danji/contract/facility/facility-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
@@ -13,7 +13,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookingLimit } from "../book.ts";
-import { chooseHousehold } from "../booking/priced-wish.ts";
+import { chooseHousehold } from "../booking/priced-request.ts";
 import { requireStillThere } from "../own-household.ts";
 import { getOneLottery, listHouseholds } from "./read-lotteries.ts";
 import { createTicket } from "./seed.ts";
@@ -23,9 +23,9 @@ interface Entry {
   readonly householdId?: number | undefined;
 }
 
-interface EntryWithWishes extends Entry {
+interface EntryWithPreferences extends Entry {
   readonly persons: number;
-  readonly wishes: readonly LotteryWish[];
+  readonly wishes: readonly LotteryPreference[];
 }
 
 interface OpenRow extends Record<string, unknown> {
@@ -38,18 +38,18 @@ interface OpenRow extends Record<string, unknown> {
 }
 
 /**
- * Enters the viewer's household, or changes its wishes; the ticket stays the same. Throws LOTTERY_NOT_FOUND,
- * RESERVATION_RESIDENTS_ONLY, LOTTERY_CLOSED, LOTTERY_WISHES, LOTTERY_DAY, and what `decideBooking` refuses a wish with as if
+ * Enters the viewer's household, or changes its preferences; the ticket stays the same. Throws LOTTERY_NOT_FOUND,
+ * RESERVATION_RESIDENTS_ONLY, LOTTERY_CLOSED, LOTTERY_WISHES, LOTTERY_DAY, and what `decideBooking` refuses a preference with as if
  * every place were free at the draw.
  */
 export const enterLottery = (
   services: Services,
   viewer: Viewer,
-  entry: EntryWithWishes,
+  entry: EntryWithPreferences,
   clock: Clock = databaseTime,
 ): Promise<LotteryView> =>
   write(services, viewer, entry, clock, async (tx, lottery, householdId) => {
-    await requireWishes(tx, lottery, entry);
+    await requirePreferences(tx, lottery, entry);
     await tx.run(sql`
       insert into lottery_tickets (ticket, lottery_id, household_id, member_id, wishes, persons)
       values (${createTicket()}, ${entry.lotteryId}, ${householdId}, ${viewer.memberId},
@@ -97,16 +97,20 @@ async function write(
   return getOneLottery(db, viewer, lotteryId, clock);
 }
 
-async function requireWishes(tx: Transaction, lottery: OpenRow, { wishes, persons }: EntryWithWishes): Promise<void> {
+async function requirePreferences(
+  tx: Transaction,
+  lottery: OpenRow,
+  { wishes: preferences, persons }: EntryWithPreferences,
+): Promise<void> {
   const facility = await findFacility(tx, lottery.facility_id);
   if (facility === undefined) throw new Problem("LOTTERY_CLOSED");
   const { kind, settings, closures } = facility;
   const rule = lotteryOf(kind, settings);
-  if (rule !== null && wishes.length > rule.wishesMax) throw new Problem("LOTTERY_WISHES");
-  for (const wish of wishes) {
-    if (wish.day < lottery.first_day || wish.day > lottery.last_day) throw new Problem("LOTTERY_DAY");
+  if (rule !== null && preferences.length > rule.wishesMax) throw new Problem("LOTTERY_WISHES");
+  for (const preference of preferences) {
+    if (preference.day < lottery.first_day || preference.day > lottery.last_day) throw new Problem("LOTTERY_DAY");
     const facts = { kind, settings, closures, isHoliday, now: lottery.closes_at, held: [], own: [], isDraw: true };
-    const { refusal } = decideBooking({ ...wish, persons }, facts);
+    const { refusal } = decideBooking({ ...preference, persons }, facts);
     if (refusal !== undefined) throw new Problem(refusal.reason, { message: refusal.message });
   }
 }

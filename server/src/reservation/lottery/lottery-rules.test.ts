@@ -19,7 +19,7 @@ import {
   rule,
   refusalOf,
   ten,
-  wish,
+  preference,
 } from "#testing/builders/build-lottery.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { password, person } from "#testing/builders/people.ts";
@@ -32,7 +32,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-test("L106 who leaves and enters again has one ticket; wishes twice, too many, off the grid or of another day are refused", async () => {
+test("L106 who leaves and enters again has one ticket; preferences twice, too many, off the grid or of another day are refused", async () => {
   const { lotteryId, facilityId, people } = await buildLottery(t, ["카이", "타이"]);
   const [a, b] = [must(people[0]), must(people[1])];
   await enter(a, lotteryId, [ten]);
@@ -41,7 +41,7 @@ test("L106 who leaves and enters again has one ticket; wishes twice, too many, o
   expect(refusalOf(await leave(a))).toEqual([404, "LOTTERY_TICKET"]);
   expect(dataOf<LotteryView>(await enter(a, lotteryId, [ten])).entered).toBe(1);
   expect((await enter(b, lotteryId, [ten, eleven, ten])).statusCode).toBe(400);
-  const four = [ten, eleven, wish("12:00"), wish("13:00")];
+  const four = [ten, eleven, preference("12:00"), preference("13:00")];
   expect(refusalOf(await enter(b, lotteryId, four))).toEqual([400, "LOTTERY_WISHES"]);
   expect(refusalOf(await enter(b, lotteryId, [{ ...ten, day: addDays(day, 1) }]))).toEqual([400, "LOTTERY_DAY"]);
   expect(refusalOf(await enter(b, lotteryId, [{ ...ten, until: "10:30" }]))).toEqual([400, "RESERVATION_UNFIT"]);

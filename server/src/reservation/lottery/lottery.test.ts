@@ -32,7 +32,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-test("a seed is promised, households enter and change, the draw books by their wishes and tells each of them", async () => {
+test("a seed is promised, households enter and change, the draw books by their preferences and tells each of them", async () => {
   const { facilityId, lotteryId, people } = await buildLottery(t, ["가이", "나이", "다이"]);
   const [a, b, c] = [must(people[0]), must(people[1]), must(people[2])];
   const list = dataOf<LotteryListView>(await a.call("GET", `/api/facilities/${facilityId}/lotteries`));

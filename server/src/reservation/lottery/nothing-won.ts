@@ -8,7 +8,7 @@ interface Tickets {
 }
 
 /**
- * Leaves a record among what is past for each of these tickets, by its first wish: the household finds there what became of it,
+ * Leaves a record among what is past for each of these tickets, by its first preference: the household finds there what became of it,
  * and its notification leads there. Gives the reservation of each ticket.
  */
 export async function recordNothingWon(

@@ -13,7 +13,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { holdsPlace, listHeld } from "../facts.ts";
-import { moveLine } from "../line/move-line.ts";
+import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { notifyOfOffice, type OfficeDecision } from "../notifications.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { findOfComplex, officeView } from "./desk-row.ts";
@@ -52,7 +52,7 @@ export async function actOnReservation(
     if (act === "CHECK_IN" && row.state === "USED") return officeView(row);
     const { change, tell } = await changeOf(tx, row, act, now);
     await tx.run(sql`update reservations set ${change} where id = ${reservationId}`);
-    if (act === "CANCEL") await moveLine(tx, facilityId, now);
+    if (act === "CANCEL") await advanceWaitingList(tx, facilityId, now);
     if (tell !== undefined) {
       await tx.run(sql`update reservations set reason = ${reason ?? null} where id = ${reservationId}`);
       await notifyOfOffice(tx, [reservationId], { memberId: viewer.memberId, decision: tell });

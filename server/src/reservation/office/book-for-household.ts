@@ -18,11 +18,11 @@ import {
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { insertReservation } from "../booking/insert-reservation.ts";
-import { type PricedWish, requirePrice } from "../booking/priced-wish.ts";
+import { type PricedRequest, requirePrice } from "../booking/priced-request.ts";
 import { planBooking } from "../facts.ts";
 import { findOfComplex, officeView } from "./desk-row.ts";
 
-interface DoorWish extends PricedWish {
+interface DoorRequest extends PricedRequest {
   readonly facilityId: number;
   readonly building: string;
   readonly unit: string;
@@ -51,12 +51,12 @@ export async function bookForHousehold(
   db: Database,
   viewer: Viewer,
   { apartmentId, key }: OfficeCall,
-  wish: DoorWish,
+  requested: DoorRequest,
   clock: Clock = databaseTime,
 ): Promise<OfficeReservationView> {
   await requireDeskAct(db, viewer, apartmentId, "handleReservations");
-  const request = key === undefined ? undefined : await idempotentRequest(key, { apartmentId, ...wish }, []);
-  const create = () => db.tx((tx) => write(tx, viewer, { apartmentId, request }, wish, clock));
+  const request = key === undefined ? undefined : await idempotentRequest(key, { apartmentId, ...requested }, []);
+  const create = () => db.tx((tx) => write(tx, viewer, { apartmentId, request }, requested, clock));
   const repeat = ({ id }: StoredCreation & { readonly id: number }) => id;
   const id = await createOnce(db, officeKeys, viewer, { request, create, repeat });
   return officeView(await findOfComplex(db, apartmentId, id));
@@ -71,7 +71,7 @@ async function write(
   tx: Transaction,
   viewer: Viewer,
   { apartmentId, request }: KeyedCall,
-  { facilityId, building, unit, ...wish }: DoorWish,
+  { facilityId, building, unit, ...requested }: DoorRequest,
   clock: Clock,
 ): Promise<number> {
   await requireActiveMember(tx, viewer);
@@ -84,10 +84,10 @@ async function write(
   const facility = await lockFacility(tx, facilityId);
   if (facility.apartmentId !== apartmentId) throw new Problem("FACILITY_NOT_FOUND");
   const now = await clock(tx);
-  const plan = await planBooking(tx, facility, wish, { now, byOffice: true });
-  requirePrice(plan, wish);
+  const plan = await planBooking(tx, facility, requested, { now, byOffice: true });
+  requirePrice(plan, requested);
   const booker = { householdId: household.id, memberId: null, byOffice: true, now };
-  const id = await insertReservation(tx, facility, { ...plan, day: wish.day, persons: wish.persons }, booker);
+  const id = await insertReservation(tx, facility, { ...plan, day: requested.day, persons: requested.persons }, booker);
   if (request !== undefined)
     await tx.run(sql`
       update reservations set office_member_id = ${viewer.memberId}, request_key = ${request.key}, request_hash = ${request.hash}

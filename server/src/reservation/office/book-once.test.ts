@@ -24,11 +24,11 @@ test("what an office books with a key is booked once, however often it is sent",
   const { complexId, head, a, household } = await buildFacilityDesk(t);
   // Two parties at once: a second booking would find a place.
   const facilityId = await buildFacility(t, complexId, { settings: { places: 2 } });
-  const wish = {
+  const requested = {
     ...{ facilityId, building: "101동", unit: "1203호", day: dayAhead(9) },
     ...{ from: "10:00", until: "11:00", persons: 1, price: 0 },
   };
-  const send = (key: string, more: object = {}, who = head) => sendAs(who, complexId, { ...wish, ...more }, key);
+  const send = (key: string, more: object = {}, who = head) => sendAs(who, complexId, { ...requested, ...more }, key);
   const count = async () =>
     (
       await t.db.one<{ count: number }>(sql`
@@ -44,7 +44,7 @@ test("what an office books with a key is booked once, however often it is sent",
   expect((await send("no-key")).statusCode).toBe(400);
   expect((await send(key, {}, a)).statusCode).toBe(403);
   expect((await send(randomUUID())).statusCode).toBe(201);
-  // Both places are held now: a repeat of the first is answered, a new wish is refused.
+  // Both places are held now: a repeat of the first is answered, a new request is refused.
   expect((await send(key)).statusCode).toBe(201);
   expect(reasonOf(await send(randomUUID()))).toBe("RESERVATION_TAKEN");
   const acts = await t.db.many(
@@ -57,7 +57,7 @@ test("the key of who withdraws is forgotten, and what they booked for others sta
   const { complexId, a, d } = await buildFacilityDesk(t);
   const facilityId = await buildFacility(t, complexId);
   await buildRole(t, complexId, d, "STAFF");
-  const wish = {
+  const requested = {
     facilityId,
     building: "101",
     unit: "1203",
@@ -67,7 +67,7 @@ test("the key of who withdraws is forgotten, and what they booked for others sta
     persons: 1,
     price: 0,
   };
-  const made = await sendAs(d, complexId, wish, randomUUID());
+  const made = await sendAs(d, complexId, requested, randomUUID());
   expect(made.statusCode, made.body).toBe(201);
   await t.db.run(sql`delete from complex_managers where complex_id = ${complexId} and member_id = ${d.memberId}`);
   expect((await d.call("DELETE", "/api/member", { password })).statusCode).toBe(200);

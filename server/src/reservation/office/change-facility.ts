@@ -29,7 +29,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { fitsRules } from "../holiday/fits-rules.ts";
 import { unmarkWithinHours } from "../holiday/outside-hours.ts";
 import { voidLotteries } from "../lottery/draw-lottery.ts";
-import { moveLine } from "../line/move-line.ts";
+import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { notifyOfOffice } from "../notifications.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { officeView } from "./desk-row.ts";
@@ -62,8 +62,8 @@ async function write<T>(
     const facility = await lockFacility(tx, facilityId);
     if (facility.apartmentId !== apartmentId) throw new Problem("FACILITY_NOT_FOUND");
     const result = await work(tx, facility);
-    // What has become free goes to who stands in line; what cannot be any more leaves it.
-    await moveLine(tx, facilityId, await databaseTime(tx));
+    // What has become free goes to the waiting list; what cannot be any more leaves it.
+    await advanceWaitingList(tx, facilityId, await databaseTime(tx));
     const changed = await findFacility(tx, facilityId);
     if (changed !== undefined) await unmarkWithinHours(tx, changed);
     const target = `facility:${facilityId}`;

@@ -1,4 +1,4 @@
-import type { BookingWish } from "@danji/contract/reservation/booking-decision";
+import type { BookingRequest } from "@danji/contract/reservation/booking-decision";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import {
   addDays,
@@ -20,7 +20,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { planBooking } from "../facts.ts";
-import { moveLine } from "../line/move-line.ts";
+import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { notifyOfOffice } from "../notifications.ts";
 import type { ReservationRow } from "../own-reservations.ts";
 import { findOfComplex, officeView } from "./desk-row.ts";
@@ -62,23 +62,23 @@ export async function moveReservation(
     const now = await clock(tx);
     if ((row.state !== "BOOKED" && row.state !== "WAITING") || now >= row.begins_at)
       throw new Problem("RESERVATION_DECIDED");
-    const wish = wishOf(row, target);
-    const plan = await planBooking(tx, facility, wish, { now, byOffice: true, except: reservationId });
+    const requested = requestOf(row, target);
+    const plan = await planBooking(tx, facility, requested, { now, byOffice: true, except: reservationId });
     const { begins, ends, place } = plan;
     if (begins.getTime() === row.begins_at.getTime() && (row.kind !== "SEAT" || place === row.place))
       return officeView(row);
     try {
       await tx.run(sql`
-        update reservations set begins_at = ${begins}, ends_at = ${ends}, day = ${wish.day}::date, place = ${place},
-          moves = moves + 1, reminded_at = null, outside_hours_since = null, holiday_known = ${isHoliday(wish.day)}
+        update reservations set begins_at = ${begins}, ends_at = ${ends}, day = ${requested.day}::date, place = ${place},
+          moves = moves + 1, reminded_at = null, outside_hours_since = null, holiday_known = ${isHoliday(requested.day)}
         where id = ${reservationId}`);
     } catch (error) {
       // No transaction can pass the lock of the facility; the constraint holds whatever changes here.
       if (violatedConstraint(error) === "reservations_place") throw new Problem("RESERVATION_TAKEN");
       throw error;
     }
-    // Who stands in line may have what it leaves.
-    await moveLine(tx, facilityId, now);
+    // What it leaves goes to the waiting list.
+    await advanceWaitingList(tx, facilityId, now);
     await notifyOfOffice(tx, [reservationId], { memberId: viewer.memberId, decision: "MOVED" });
     const ledger = { complexId: apartmentId, actorId: viewer.memberId, target: `reservation:${reservationId}` };
     await recordOfficeAct(tx, { ...ledger, act: "reservation.moved" });
@@ -87,16 +87,16 @@ export async function moveReservation(
 }
 
 /** What would lead to the moved booking. Throws RESERVATION_UNFIT where the target is none of its kind. */
-function wishOf(
+function requestOf(
   { kind, day, begins_at: begins, ends_at: ends, place, persons }: ReservationRow,
   target: Target,
-): BookingWish {
+): BookingRequest {
   if (kind === "NIGHT")
     return { day: target.day, untilDay: addDays(target.day, daysBetween(day, seoulDay(ends))), persons };
   const from = target.from ?? seoulTimeOfDay(begins);
   const minutes = minutesOf(from) + (ends.getTime() - begins.getTime()) / 60_000;
   if (minutes > 24 * 60) throw new Problem("RESERVATION_UNFIT");
-  const wish = { day: target.day, from, until: clockOf(minutes), persons };
+  const requested = { day: target.day, from, until: clockOf(minutes), persons };
   const seat = target.seat ?? place;
-  return kind === "SEAT" && seat !== null ? { ...wish, seat } : wish;
+  return kind === "SEAT" && seat !== null ? { ...requested, seat } : requested;
 }

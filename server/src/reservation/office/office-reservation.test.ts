@@ -85,8 +85,10 @@ test("L050 L052 a change or a closure lists the bookings in the way, and cancels
   expect(kept.map(({ state }) => state)).toEqual(["BOOKED", "BOOKED"]);
 
   // What was kept stays out of the new grid: no other booking gets its time.
-  const wish = { day, from: "10:30", until: "12:00", persons: 1, price: 0 };
-  expect(reasonOf(await a.call("POST", `/api/facilities/${facilityId}/reservations`, wish))).toBe("RESERVATION_TAKEN");
+  const requested = { day, from: "10:30", until: "12:00", persons: 1, price: 0 };
+  expect(reasonOf(await a.call("POST", `/api/facilities/${facilityId}/reservations`, requested))).toBe(
+    "RESERVATION_TAKEN",
+  );
 
   const other = await buildFacility(t, complexId);
   const closed = `/api/office/${complexId}/facilities/${other}/closures`;
@@ -108,7 +110,7 @@ test("L050 L052 a change or a closure lists the bookings in the way, and cancels
   );
   expect(told).toEqual([{ detail: "OFFICE_CANCELLED" }]);
   const answer = await a.call("POST", `/api/facilities/${other}/reservations`, {
-    ...wish,
+    ...requested,
     from: "10:00",
     until: "11:00",
   });
@@ -136,12 +138,12 @@ test("L050 L052 a change or a closure lists the bookings in the way, and cancels
 test("L043 L044 of two that wait for one slot one is approved, and the other names who holds it", async () => {
   const { complexId, head, a, household, other } = await buildDesk(t);
   const facilityId = await buildFacility(t, complexId, { settings: { needsApproval: true } });
-  const wish = { day: dayAhead(2), from: "10:00", until: "11:00", persons: 1, price: 0 };
+  const requested = { day: dayAhead(2), from: "10:00", until: "11:00", persons: 1, price: 0 };
   const first = dataOf<{ reservationId: number; state: string }>(
-    await a.call("POST", `/api/facilities/${facilityId}/reservations`, wish),
+    await a.call("POST", `/api/facilities/${facilityId}/reservations`, requested),
   );
   expect(first.state).toBe("WAITING");
-  const [begins, ends] = [seoulMoment(wish.day, "10:00"), seoulMoment(wish.day, "11:00")];
+  const [begins, ends] = [seoulMoment(requested.day, "10:00"), seoulMoment(requested.day, "11:00")];
   const second = await storeReservation(t, { facilityId, householdId: other, begins, ends, state: "WAITING" });
   const act = (id: number, what: ReservationAct) =>
     head.call("POST", `/api/office/${complexId}/reservations/${id}/acts`, { act: what });
@@ -215,8 +217,8 @@ test("L100 a no-show is marked once, two days late and by several at once, never
   const answers = await Promise.all([mark(late), mark(late), mark(late)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([200, 409, 409]);
   // The pause follows from the day of the booking: a late mark does not move it.
-  const wish = { day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 };
-  const refused = await a.call("POST", `/api/facilities/${facilityId}/reservations`, wish);
+  const requested = { day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 };
+  const refused = await a.call("POST", `/api/facilities/${facilityId}/reservations`, requested);
   const [, month = 0, date = 0] = addDays(day, 14).split("-").map(Number);
   expect(refused.json<{ message: string }>().message).toContain(`${month}월 ${date}일`);
   const half = 30 * 60_000;
@@ -236,7 +238,7 @@ test("the office books for a door beyond limits and opening times, and not into 
   const { complexId, head, a } = await buildDesk(t);
   const limits = { day: 1, week: 1, month: 1, held: 1 };
   const facilityId = await buildFacility(t, complexId, { settings: { limits, opensDays: 1 } });
-  const wish = {
+  const requested = {
     facilityId,
     building: "101",
     unit: "1203",
@@ -246,7 +248,8 @@ test("the office books for a door beyond limits and opening times, and not into 
     persons: 1,
     price: 0,
   };
-  const send = (more: object = {}) => head.call("POST", `/api/office/${complexId}/reservations`, { ...wish, ...more });
+  const send = (more: object = {}) =>
+    head.call("POST", `/api/office/${complexId}/reservations`, { ...requested, ...more });
   const made = await send();
   expect(made.statusCode, made.body).toBe(201);
   expect(dataOf<OfficeReservationView>(made)).toMatchObject({ building: "101동", unit: "1203호", byOffice: true });

@@ -27,10 +27,10 @@ test("L074 a booking keeps the price and the cancellation terms of the moment of
   const facilityId = await buildFacility(t, complexId, { settings });
   const day = dayAhead(5);
   const facility = (await head.call("GET", `/api/facilities/${facilityId}`)).json<{ data: FacilityView }>().data;
-  const wish = { day, from: "10:00", until: "11:00", persons: 1, price: 35_000 };
+  const requested = { day, from: "10:00", until: "11:00", persons: 1, price: 35_000 };
   const headers = { cookie: resident.cookie, "idempotency-key": randomUUID() };
   const url = `/api/facilities/${facilityId}/reservations`;
-  const booked = await t.app.inject({ method: "POST", url, headers, payload: wish });
+  const booked = await t.app.inject({ method: "POST", url, headers, payload: requested });
   expect(booked.statusCode, booked.body).toBe(201);
   const { reservationId } = booked.json<{ data: ReservationView }>().data;
 

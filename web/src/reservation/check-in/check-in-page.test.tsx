@@ -34,14 +34,14 @@ beforeEach(() => {
 
 /** Answers check-ins with `answer`, or with no connection while it is undefined. Returns the bodies and headers of those made. */
 const answerScans = (first?: Parameters<typeof answerCalls>[0]) => {
-  const line = { answer: first };
+  const connection = { answer: first };
   const calls = answerCalls((call) => {
     if (call.path === "/api/member/profile") return { data: { memberId: MEMBER } };
     if (call.path !== "/api/reservations/check-in") return { data: {} };
-    if (line.answer === undefined) throw new TypeError("Failed to fetch");
-    return line.answer(call);
+    if (connection.answer === undefined) throw new TypeError("Failed to fetch");
+    return connection.answer(call);
   });
-  return { line, made: () => calls.filter(({ path }) => path === "/api/reservations/check-in") };
+  return { connection, made: () => calls.filter(({ path }) => path === "/api/reservations/check-in") };
 };
 
 /** The page; what it sends writes its answer to the same cache that the app has. */
@@ -51,13 +51,13 @@ const renderPage = () => {
   return renderInApp(<CheckInPage />, client);
 };
 
-test("L197 a scan without a connection waits, says so, and is made once, by its member, when the line is back", async () => {
-  const { line, made } = answerScans();
+test("L197 a scan without a connection waits, says so, and is made once, by its member, when the connection is back", async () => {
+  const { connection, made } = answerScans();
   renderPage();
-  expect(await screen.findByText(copy.line)).toBeDefined();
+  expect(await screen.findByText(copy.offline)).toBeDefined();
   expect(screen.queryByText(copy.done)).toBeNull();
   expect(countUnsent()).toBe(1);
-  line.answer = () => ({ data: reservation });
+  connection.answer = () => ({ data: reservation });
   fireEvent.click(screen.getByRole("button", { name: copy.retry }));
   expect(await screen.findByText(copy.done)).toBeDefined();
   expect(screen.getByText("독서실")).toBeDefined();
@@ -70,14 +70,14 @@ test("L197 a scan without a connection waits, says so, and is made once, by its 
 });
 
 test("L197 a scan whose screen was closed waits above the bookings, with its time, and can be cancelled there", async () => {
-  const { line, made } = answerScans();
+  const { connection, made } = answerScans();
   const page = renderPage();
-  await screen.findByText(copy.line);
+  await screen.findByText(copy.offline);
   page.unmount();
   renderInApp(<UnsentCheckIns />);
   expect(await screen.findByText(/에 찍은 체크인$/)).toBeDefined();
   const tried = made().length;
-  line.answer = () => ({ data: reservation });
+  connection.answer = () => ({ data: reservation });
   fireEvent.click(screen.getByRole("button", { name: outboxCopy.undo }));
   await waitFor(() => expect(screen.queryByText(/에 찍은 체크인$/)).toBeNull());
   expect(countUnsent()).toBe(0);
@@ -103,7 +103,7 @@ test("L197 what can no longer be done is told, is tried once, and is no unsent t
 test("L197 a scan that waits is not another member's: neither shown nor sent, and offered to its own again", async () => {
   const { made } = answerScans();
   const page = renderPage();
-  await screen.findByText(copy.line);
+  await screen.findByText(copy.offline);
   page.unmount();
   const tried = made().length;
   forgetOutbox();
@@ -119,13 +119,13 @@ test("L197 a scan that waits is not another member's: neither shown nor sent, an
 });
 
 test("L197 what was refused while its screen was closed stands above the bookings with its sentence until it is thrown away", async () => {
-  const { line } = answerScans();
+  const { connection } = answerScans();
   const page = renderPage();
-  await screen.findByText(copy.line);
+  await screen.findByText(copy.offline);
   page.unmount();
   renderInApp(<UnsentCheckIns />);
   await screen.findByText(/에 찍은 체크인$/);
-  line.answer = () => ({ status: 409, reason: "RESERVATION_TIME", message: copy.over("15:00") });
+  connection.answer = () => ({ status: 409, reason: "RESERVATION_TIME", message: copy.over("15:00") });
   fireEvent.click(screen.getByRole("button", { name: outboxCopy.retry }));
   expect(await screen.findByText(new RegExp(copy.over("15:00")))).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: outboxCopy.discard }));
@@ -133,11 +133,11 @@ test("L197 what was refused while its screen was closed stands above the booking
 });
 
 test("a code that is none any more is not offered again, and a scan of a code shows nothing of the one before", async () => {
-  const { line } = answerScans(() => ({ data: reservation }));
+  const { connection } = answerScans(() => ({ data: reservation }));
   const first = renderPage();
   expect(await screen.findByText(copy.done)).toBeDefined();
   first.unmount();
-  line.answer = () => ({ status: 404, reason: "FACILITY_DOOR_CODE", message: copy.codeUnknown });
+  connection.answer = () => ({ status: 404, reason: "FACILITY_DOOR_CODE", message: copy.codeUnknown });
   renderPage();
   expect(await screen.findByText(copy.codeUnknown)).toBeDefined();
   expect(screen.queryByText(copy.done)).toBeNull();

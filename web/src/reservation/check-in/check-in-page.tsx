@@ -86,8 +86,8 @@ function Underway({ code, entry }: UnderwayProps) {
     return <Said icon={<QrCode className="size-14 text-muted" />} title={code === "" ? copy.scan : copy.checking} />;
   return (
     <>
-      <Said icon={<CloudOff className="size-14 text-muted" />} title={copy.line} />
-      <p className="text-base text-balance text-body">{copy.lineHint}</p>
+      <Said icon={<CloudOff className="size-14 text-muted" />} title={copy.offline} />
+      <p className="text-base text-balance text-body">{copy.offlineHint}</p>
     </>
   );
 }

@@ -71,15 +71,15 @@ export const useOfficeFacilities = (apartmentId: number) =>
     queryFn: ({ signal }) => call(listFacilities, { query: { apartmentId: String(apartmentId) }, signal }),
   });
 
-/** Books, once however often the same wish is sent. */
+/** Books, once however often the same request is sent. */
 export const useBookForHousehold = (apartmentId: number) => {
   const client = useQueryClient();
-  const sent = useRef({ wish: "", key: "" });
+  const sent = useRef({ text: "", key: "" });
   return useMutation({
     mutationFn: (body: BodyOf<typeof bookForHousehold>) => {
-      const wish = JSON.stringify(body);
+      const text = JSON.stringify(body);
       // A try whose answer was lost is repeated with its key, and books nothing twice.
-      if (sent.current.wish !== wish) sent.current = { wish, key: randomUuid() };
+      if (sent.current.text !== text) sent.current = { text, key: randomUuid() };
       return call(bookForHousehold, {
         params: { apartmentId },
         body,
@@ -87,7 +87,7 @@ export const useBookForHousehold = (apartmentId: number) => {
       });
     },
     onSuccess: () => {
-      sent.current = { wish: "", key: "" };
+      sent.current = { text: "", key: "" };
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.reservations(apartmentId) });

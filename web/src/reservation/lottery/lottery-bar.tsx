@@ -1,6 +1,6 @@
 import { bookingRefusals } from "@danji/contract/reservation/booking-refusals.copy";
 import type { FacilityView } from "@danji/contract/facility/facility";
-import type { LotteryView, LotteryWish } from "@danji/contract/reservation/lottery/lottery";
+import type { LotteryView, LotteryPreference } from "@danji/contract/reservation/lottery/lottery";
 import { lotteryScreenCopy as copy } from "@danji/contract/reservation/lottery/lottery-screen.copy";
 import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { useState } from "react";
@@ -12,14 +12,14 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { chosenText } from "../times.ts";
 import type { Booking } from "../use-booking.ts";
 import { useEnterLottery, useFacilityLotteries } from "./lottery.queries.ts";
-import { WishList } from "./wish-list.tsx";
+import { PreferenceList } from "./preference-list.tsx";
 
 interface LotteryBarProps {
   readonly facility: FacilityView;
   readonly booking: Booking;
 }
 
-/** In place of the tap that books, on a day whose places are drawn: the chosen time as the next wish. */
+/** In place of the tap that books, on a day whose places are drawn: the chosen time as the next preference. */
 export function LotteryBar({ facility, booking }: LotteryBarProps) {
   const { data } = useFacilityLotteries(facility.facilityId);
   const { choice } = booking;
@@ -30,28 +30,28 @@ export function LotteryBar({ facility, booking }: LotteryBarProps) {
         {data === undefined ? "" : copy.soon}
       </p>
     );
-  return <WishBar facility={facility} booking={booking} round={round} />;
+  return <PreferenceBar facility={facility} booking={booking} round={round} />;
 }
 
-interface WishBarProps extends LotteryBarProps {
+interface PreferenceBarProps extends LotteryBarProps {
   readonly round: LotteryView;
 }
 
-function WishBar({ facility, booking, round }: WishBarProps) {
+function PreferenceBar({ facility, booking, round }: PreferenceBarProps) {
   const [isShown, setIsShown] = useState(false);
   const { mutateAsync, isPending } = useEnterLottery(round.lotteryId);
   const { choice, household, persons } = booking;
   const own = round.own.find(({ householdId }) => householdId === household?.householdId);
-  const wishes = own?.wishes ?? [];
-  const wish = wishOf(choice);
-  const rank = wishes.findIndex((one) => keyOf(one) === keyOf(wish)) + 1;
+  const preferences = own?.wishes ?? [];
+  const preference = preferenceOf(choice);
+  const rank = preferences.findIndex((one) => keyOf(one) === keyOf(preference)) + 1;
   const max = facility.settings.lottery?.wishesMax ?? 1;
-  const isFull = wishes.length >= max;
+  const isFull = preferences.length >= max;
   const enter = async () => {
     if (household === undefined) return;
     try {
-      await mutateAsync({ householdId: household.householdId, persons, wishes: [...wishes, wish] });
-      showToast(copy.entered(wishes.length + 1));
+      await mutateAsync({ householdId: household.householdId, persons, wishes: [...preferences, preference] });
+      showToast(copy.entered(preferences.length + 1));
     } catch (error) {
       void openAlert({ message: messageFor(error, copy.failed) });
     }
@@ -62,28 +62,30 @@ function WishBar({ facility, booking, round }: WishBarProps) {
     <div className="flex items-center gap-3">
       <div role="status" className="min-w-0 flex-1">
         <p className="text-base font-bold wrap-anywhere">{chosenText(choice)}</p>
-        <p className="text-sm text-muted">{rank > 0 ? copy.isWish(rank) : isFull ? copy.full(max) : closesText}</p>
+        <p className="text-sm text-muted">
+          {rank > 0 ? copy.isPreference(rank) : isFull ? copy.full(max) : closesText}
+        </p>
       </div>
       {rank > 0 || isFull ? (
         <Button size="lg" variant="secondary" onClick={() => setIsShown(true)}>
-          {copy.wishes}
+          {copy.preferences}
         </Button>
       ) : (
         <Button size="lg" busy={isPending} onClick={() => void enter()}>
-          {copy.enter(wishes.length + 1)}
+          {copy.enter(preferences.length + 1)}
         </Button>
       )}
       <Sheet open={isShown} onClose={() => setIsShown(false)} title={copy.title}>
-        {own !== undefined && <WishList lottery={round} ticket={own} />}
+        {own !== undefined && <PreferenceList lottery={round} ticket={own} />}
       </Sheet>
     </div>
   );
 }
 
-const wishOf = ({ day, from, until, untilDay, seat }: LotteryWish): LotteryWish => ({
+const preferenceOf = ({ day, from, until, untilDay, seat }: LotteryPreference): LotteryPreference => ({
   ...(untilDay === undefined ? { day, from, until } : { day, untilDay }),
   ...(seat === undefined ? {} : { seat }),
 });
 
-const keyOf = ({ day, from, until, untilDay, seat }: LotteryWish): string =>
+const keyOf = ({ day, from, until, untilDay, seat }: LotteryPreference): string =>
   JSON.stringify([day, from, until, untilDay, seat]);

@@ -45,7 +45,7 @@ export const usePublishedLottery = (lotteryId: number, isAsked: boolean) =>
     enabled: isAsked,
   });
 
-/** Enters, or changes what was entered: the wishes by their order. */
+/** Enters, or changes what was entered: the preferences by their order. */
 export const useEnterLottery = (lotteryId: number) => {
   const client = useQueryClient();
   return useMutation({

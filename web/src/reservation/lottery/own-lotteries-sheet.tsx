@@ -9,7 +9,7 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { dayName } from "../times.ts";
 import { checkDraw, usePublishedLottery, useOwnLotteries } from "./lottery.queries.ts";
-import { WishList } from "./wish-list.tsx";
+import { PreferenceList } from "./preference-list.tsx";
 
 interface OwnLotteriesSheetProps {
   readonly open: boolean;
@@ -67,7 +67,7 @@ function Lottery({ lottery }: { readonly lottery: LotteryView }) {
           {ticket.position !== null && (
             <p className="text-base text-body">{(ticket.hasWon === true ? copy.won : copy.lost)(ticket.position)}</p>
           )}
-          <WishList lottery={lottery} ticket={ticket} />
+          <PreferenceList lottery={lottery} ticket={ticket} />
         </div>
       ))}
       {state === "DRAWN" ? (

@@ -99,13 +99,13 @@ function BookFor({ apartmentId, facility, door }: BookForProps) {
   const { mutateAsync, isPending } = useBookForHousehold(apartmentId);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  const { decision, wish, choice, setChoice, today, query } = booking;
+  const { decision, requested, choice, setChoice, today, query } = booking;
   const plan = decision?.booking;
   const submit = async () => {
     if (door.building.trim() === "" || door.unit.trim() === "") return setFailure(copy.doorMissing);
     if (plan === undefined) return setFailure(decision?.refusal.message ?? copy.choiceMissing);
     setFailure(null);
-    const { day, from, until, untilDay, seat, persons } = wish;
+    const { day, from, until, untilDay, seat, persons } = requested;
     const span = untilDay === undefined ? { day, from, until } : { day, untilDay };
     const { facilityId } = facility;
     try {

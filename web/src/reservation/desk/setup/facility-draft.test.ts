@@ -57,7 +57,7 @@ test("a field that is not fit says so, and the preview keeps what stood there", 
   });
 });
 
-test("how long an offer holds a place is asked where one may stand in line, and may be left empty", () => {
+test("how long an offer holds a place is asked where there is a waiting list, and may be left empty", () => {
   const open = { ...rich, needsApproval: false };
   const draft = draftOf({ ...newFacility, name: "다목적실", settings: open });
   const read = (change: object) => readFacility({ ...draft, ...change }, open);
@@ -92,7 +92,7 @@ test("a lottery is asked for where the office does not approve, and closes its e
   const draft = draftOf({ ...newFacility, name: "테니스장", settings: open });
   const read = (change: object) => readFacility({ ...draft, ...change }, open);
   expect(read({}).settings.lottery).toBeNull();
-  const drawn = read({ hasLottery: true, lotteryDays: "2", lotteryAt: "20:00", lotteryWishes: "5" });
+  const drawn = read({ hasLottery: true, lotteryDays: "2", lotteryAt: "20:00", lotteryPreferences: "5" });
   expect(drawn).toEqual({
     settings: { ...open, lottery: { closesDays: 2, closesAt: "20:00", wishesMax: 5 } },
     faults: {},
@@ -107,6 +107,6 @@ test("a lottery is asked for where the office does not approve, and closes its e
     const body = { ...newFacility, name: "테니스장", settings };
     expect(createFacilityInput.body.safeParse(body).success).toBe(isFit);
   }
-  expect(Object.keys(read({ hasLottery: true, lotteryWishes: "11" }).faults)).toEqual(["lotteryWishes"]);
+  expect(Object.keys(read({ hasLottery: true, lotteryPreferences: "11" }).faults)).toEqual(["lotteryPreferences"]);
   expect(read({ hasLottery: true, needsApproval: true }).settings.lottery).toBeNull();
 });

@@ -63,7 +63,7 @@ export interface FacilityDraft extends DraftStamp, Readonly<Record<NumberName, s
   readonly hasLottery: boolean;
   readonly lotteryDays: string;
   readonly lotteryAt: string;
-  readonly lotteryWishes: string;
+  readonly lotteryPreferences: string;
   readonly freeMinutes: string;
   /** Without the last, which begins at 0 hours. */
   readonly tiers: readonly TierDraft[];
@@ -103,7 +103,7 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
     hasLottery: settings.lottery !== null,
     lotteryDays: String(settings.lottery?.closesDays ?? 3),
     lotteryAt: settings.lottery?.closesAt ?? "18:00",
-    lotteryWishes: String(settings.lottery?.wishesMax ?? 3),
+    lotteryPreferences: String(settings.lottery?.wishesMax ?? 3),
     freeMinutes: String(cancellation.freeMinutes),
     tiers: cancellation.tiers
       .filter(({ hoursBefore }) => hoursBefore > 0)
@@ -123,7 +123,7 @@ export const isFacilityDraft = (found: object): found is FacilityDraft => {
     [...texts, draft.freeMinutes, draft.lastPercent, draft.noShowCount, draft.pauseDays, draft.offerMinutes].every(
       isText,
     ) &&
-    [draft.lotteryDays, draft.lotteryAt, draft.lotteryWishes].every(isText) &&
+    [draft.lotteryDays, draft.lotteryAt, draft.lotteryPreferences].every(isText) &&
     (Object.keys(numbers) as NumberName[]).every((name) => isText(draft[name])) &&
     facilityKinds.some((kind) => kind === draft.kind) &&
     limitSpans.every((span) => isText(draft.limits?.[span])) &&
@@ -184,7 +184,7 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
     limits: { day: limitOf("day"), week: limitOf("week"), month: limitOf("month"), held: limitOf("held") },
     prices: { WEEKDAY: priceOf("WEEKDAY"), WEEKEND: priceOf("WEEKEND"), HOLIDAY: priceOf("HOLIDAY") },
     needsApproval: draft.needsApproval,
-    offerMinutes: !takesLine(draft)
+    offerMinutes: !hasWaitingList(draft)
       ? before.offerMinutes
       : draft.offerMinutes.trim() === ""
         ? null
@@ -196,7 +196,7 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
         : {
             closesDays: whole("lotteryDays", draft.lotteryDays, [0, max.opensDaysMax], 0),
             closesAt: draft.lotteryAt,
-            wishesMax: whole("lotteryWishes", draft.lotteryWishes, [1, max.wishesMax], 1),
+            wishesMax: whole("lotteryPreferences", draft.lotteryPreferences, [1, max.wishesMax], 1),
           },
     cancellation: {
       freeMinutes: whole("freeMinutes", draft.freeMinutes, [0, max.freeMinutesMax], 0),
@@ -218,7 +218,7 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
 }
 
 /** True where the form asks how long an offer holds a place. */
-export const takesLine = ({ kind, needsApproval }: Pick<FacilityDraft, "kind" | "needsApproval">): boolean =>
+export const hasWaitingList = ({ kind, needsApproval }: Pick<FacilityDraft, "kind" | "needsApproval">): boolean =>
   offerMinutesOf(kind, { needsApproval, offerMinutes: max.offerMinutesMin }) !== null;
 
 /** True where the form asks whether places are drawn. */

@@ -4,7 +4,7 @@ import { dayKinds } from "@danji/contract/facility/facility-rules";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import type { FieldsProps } from "./basic-fields.tsx";
-import { limitSpans, type NumberName, numbersOf, takesLine, takesLottery } from "./facility-draft.ts";
+import { limitSpans, type NumberName, numbersOf, hasWaitingList, takesLottery } from "./facility-draft.ts";
 import { ClockSelect, FieldGrid, Part } from "./part.tsx";
 
 /** When and how much a household may book, what it costs, and what a no-show costs. */
@@ -43,7 +43,7 @@ export function RuleFields({ draft, faults, onChange }: FieldsProps) {
           onChange={({ currentTarget }) => onChange({ needsApproval: currentTarget.checked })}
         />
         {takesLottery(draft) && <LotteryFields draft={draft} faults={faults} onChange={onChange} />}
-        {takesLine(draft) && (
+        {hasWaitingList(draft) && (
           <>
             <Field
               label={copy.offerMinutes}
@@ -102,7 +102,7 @@ function LotteryFields({ draft, faults, onChange }: FieldsProps) {
       {draft.hasLottery && (
         <>
           <FieldGrid>
-            {(["lotteryDays", "lotteryWishes"] as const).map((name) => (
+            {(["lotteryDays", "lotteryPreferences"] as const).map((name) => (
               <Field
                 key={name}
                 label={copy[name]}

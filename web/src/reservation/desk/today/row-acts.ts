@@ -35,7 +35,7 @@ export function actsOf(row: Booking, now: number, handles: boolean): readonly Ro
     case "USED":
     case "NO_SHOW":
       return [{ act: "RESTORE", label: copy.restore }];
-    // Nothing is booked: whose place it is, the line decides.
+    // Nothing is booked: the waiting list decides whose place it is.
     case "QUEUED":
     case "OFFERED":
     case "MISSED":

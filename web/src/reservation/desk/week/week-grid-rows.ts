@@ -8,7 +8,7 @@ import {
   seoulDay,
   seoulTimeOfDay,
 } from "@danji/contract/platform/seoul-clock";
-import { type BookingWish, decideBooking, type HeldPlace } from "@danji/contract/reservation/booking-decision";
+import { type BookingRequest, decideBooking, type HeldPlace } from "@danji/contract/reservation/booking-decision";
 import { weekStart } from "@danji/contract/reservation/household-limits";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 
@@ -73,30 +73,39 @@ export function moveTo(
   moving: OfficeReservationView,
   target: MoveTarget,
   { facility, isHoliday, now, booked }: MoveFacts,
-): BookingWish | undefined {
+): BookingRequest | undefined {
   const { kind, settings, closures } = facility;
-  const wish = wishOf(moving, target);
+  const requested = requestOf(moving, target);
   const stays =
     target.day === moving.day &&
-    (kind === "NIGHT" || wish?.from === seoulTimeOfDay(new Date(moving.begins))) &&
-    (kind !== "SEAT" || wish?.seat === moving.place);
-  if (wish === undefined || stays) return undefined;
+    (kind === "NIGHT" || requested?.from === seoulTimeOfDay(new Date(moving.begins))) &&
+    (kind !== "SEAT" || requested?.seat === moving.place);
+  if (requested === undefined || stays) return undefined;
   const held = booked.filter((one) => one.reservationId !== moving.reservationId).flatMap(heldBy);
-  const { booking } = decideBooking(wish, { kind, settings, closures, isHoliday, now, held, own: [], byOffice: true });
-  return booking === undefined ? undefined : wish;
+  const { booking } = decideBooking(requested, {
+    kind,
+    settings,
+    closures,
+    isHoliday,
+    now,
+    held,
+    own: [],
+    byOffice: true,
+  });
+  return booking === undefined ? undefined : requested;
 }
 
 const heldBy = ({ state, place, begins, ends }: OfficeReservationView): readonly HeldPlace[] =>
   place === null || state === "WAITING" ? [] : [{ place, begins: Date.parse(begins), ends: Date.parse(ends) }];
 
-function wishOf(moving: OfficeReservationView, { day, from, seat }: MoveTarget): BookingWish | undefined {
+function requestOf(moving: OfficeReservationView, { day, from, seat }: MoveTarget): BookingRequest | undefined {
   const { kind, place, persons } = moving;
   const [begins, ends] = [new Date(moving.begins), new Date(moving.ends)];
   if (kind === "NIGHT") return { day, untilDay: addDays(day, daysBetween(moving.day, seoulDay(ends))), persons };
   const start = from ?? seoulTimeOfDay(begins);
   const end = minutesOf(start) + (ends.getTime() - begins.getTime()) / 60_000;
   if (end > 24 * 60) return undefined;
-  const wish = { day, from: start, until: clockOf(end), persons };
+  const requested = { day, from: start, until: clockOf(end), persons };
   const chosen = seat ?? place;
-  return kind === "SEAT" && chosen !== null ? { ...wish, seat: chosen } : wish;
+  return kind === "SEAT" && chosen !== null ? { ...requested, seat: chosen } : requested;
 }

@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { type Database, openDatabase } from "../../server/src/platform/db/database.ts";
 import { type Clock, databaseTime } from "../../server/src/platform/db/database-time.ts";
 import { rateLimits } from "../../server/src/platform/limit/rate-limit.ts";
-import { acceptOffer } from "../../server/src/reservation/line/accept.ts";
-import { moveLineOf } from "../../server/src/reservation/line/move-line.ts";
+import { acceptOffer } from "../../server/src/reservation/waiting-list/accept.ts";
+import { advanceWaitingListOf } from "../../server/src/reservation/waiting-list/advance-waiting-list.ts";
 import { type BookingRace, expected, type Round } from "./race.ts";
 import { addFacility, dayAhead, type Resident, type Stage } from "./stage.ts";
 
@@ -22,12 +22,15 @@ export function openNodes({ dataset: { databaseUrl } }: Stage): Nodes {
 }
 
 /** Races of a waiting list: the job runs on three nodes at the same moment. */
-export const lineRaces = (nodes: Nodes): readonly BookingRace[] => [
+export const waitingListRaces = (nodes: Nodes): readonly BookingRace[] => [
   {
     name: "an offer is taken while it ends, a millisecond before, at, and after its end and by the clock of the database",
     run: (round) => acceptanceAtEnd(round, nodes.all),
   },
-  { name: "a place falls free whose first in line is at its limit", run: (round) => passedOver(round, nodes.all) },
+  {
+    name: "a place falls free while the first of its waiting list is at its limit",
+    run: (round) => passedOver(round, nodes.all),
+  },
 ];
 
 interface Stored {
@@ -81,9 +84,9 @@ async function acceptanceAtEnd(round: Round, nodes: readonly Database[]): Promis
     () => "200",
     ({ reason }: { readonly reason?: string }) => reason ?? "500",
   );
-  const [said] = await Promise.all([tap, ...nodes.map((node) => moveLineOf(node, facilityId, clock))]);
+  const [said] = await Promise.all([tap, ...nodes.map((node) => advanceWaitingListOf(node, facilityId, clock))]);
   // What a job skipped, the next one does.
-  await moveLineOf(db, facilityId, clock);
+  await advanceWaitingListOf(db, facilityId, clock);
   const won = "200: BOOKED QUEUED";
   const lost = "RESERVATION_OFFER_OVER: MISSED(OFFER_OVER) OFFERED(OFFERED)";
   const outcome = `${said}: ${await outcomeOf(round, [first, next])}`;
@@ -102,9 +105,9 @@ async function passedOver(round: Round, nodes: readonly Database[]): Promise<str
   const next = await store(round, { facilityId, resident: other, state: "QUEUED", hour: 10 });
   const [cancelled] = await Promise.all([
     call(number % 2, holder, `/api/reservations/${held}/cancel`, { fee: 0 }),
-    ...nodes.map((node) => moveLineOf(node, facilityId, databaseTime)),
+    ...nodes.map((node) => advanceWaitingListOf(node, facilityId, databaseTime)),
   ]);
-  await Promise.all(nodes.map((node) => moveLineOf(node, facilityId, databaseTime)));
+  await Promise.all(nodes.map((node) => advanceWaitingListOf(node, facilityId, databaseTime)));
   const outcome = `${cancelled.status}: ${await outcomeOf(round, [held, first, next])}`;
   return expected(outcome, "200: CANCELLED QUEUED(LINE_LIMIT) OFFERED(OFFERED)");
 }

@@ -24,7 +24,7 @@ export const accept = (who: Person, id: number, price = 0) =>
   who.call("POST", `/api/reservations/${id}/accept`, { price });
 
 /** What tests of a waiting list build and look at; `app` gives the application once it is there. */
-export const lineOf = (app: () => TestApp) => ({
+export const waitingListOf = (app: () => TestApp) => ({
   /** A facility whose one place K holds at ten, with an offer of 30 minutes; H has the members a and b, L has c. */
   buildFull: async (settings: Partial<FacilitySettings> = {}) => {
     const t = app();
@@ -46,7 +46,8 @@ export const lineOf = (app: () => TestApp) => ({
     const held = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
     if (held.statusCode !== 201) throw new Error(held.body);
     const heldId = viewOf(held).reservationId;
-    const join = (who: Person, wish: object = slot) => who.call("POST", `/api/facilities/${facilityId}/line`, wish);
+    const join = (who: Person, requested: object = slot) =>
+      who.call("POST", `/api/facilities/${facilityId}/line`, requested);
     return { complexId, facilityId, a, b, c, k, join, cancelHeld: () => cancel(k, heldId), heldId };
   },
 

@@ -1,5 +1,5 @@
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
-import type { LineView, ReservationView } from "@danji/contract/reservation/reservation";
+import type { WaitingListView, ReservationView } from "@danji/contract/reservation/reservation";
 import { minutesText } from "@danji/contract/reservation/minutes-text";
 import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { wonText } from "#facility/facility-words.ts";
@@ -14,15 +14,15 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useCancelReservation } from "../reservation.queries.ts";
 import { whenText } from "../times.ts";
-import { useAcceptOffer } from "./line.queries.ts";
+import { useAcceptOffer } from "./waiting-list.queries.ts";
 
-interface LineCardProps {
+interface WaitingListCardProps {
   readonly reservation: ReservationView;
-  readonly line: LineView;
+  readonly line: WaitingListView;
 }
 
-/** What the household stands in line for: its place, or the offer with its clock. */
-export function LineCard({ reservation, line }: LineCardProps) {
+/** What the household waits for: its place, or the offer with its clock. */
+export function WaitingListCard({ reservation, line }: WaitingListCardProps) {
   const { facilityId, facilityName, state, seat, persons, price, building, unit } = reservation;
   const facts = [...(seat === null ? [] : [copy.seat(seat)]), copy.people(persons), wonText(price)];
   const isOffer = line.offerUntil !== null;
@@ -87,14 +87,14 @@ interface LeaveButtonProps {
 
 function LeaveButton({ reservation, isOffer }: LeaveButtonProps) {
   const { mutateAsync, isPending } = useCancelReservation();
-  const confirm = isOffer ? copy.declineOffer : copy.leaveLine;
+  const confirm = isOffer ? copy.declineOffer : copy.leaveWaitingList;
   const leave = async () => {
     const title = isOffer ? copy.declineTitle : copy.leaveTitle;
     const agreed = await openAlert({ title, message: copy.leaveMessage, confirm, cancel: copy.keep, danger: true });
     if (!agreed) return;
     try {
       await mutateAsync({ reservationId: reservation.reservationId, fee: 0 });
-      showToast(copy.lineLeft);
+      showToast(copy.waitingListLeft);
     } catch (error) {
       void openAlert({ message: messageFor(error, copy.cancelFailed) });
     }

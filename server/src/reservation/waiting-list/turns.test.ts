@@ -5,16 +5,16 @@ import { sql } from "#platform/db/sql.ts";
 import { dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
 import { person } from "#testing/builders/people.ts";
-import { accept, cancel, lineOf, statusAndReason, slot, viewOf } from "#testing/build-line.ts";
+import { accept, cancel, waitingListOf, statusAndReason, slot, viewOf } from "#testing/build-waiting-list.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { acceptOffer } from "./accept.ts";
-import { moveLines } from "./move-line.ts";
+import { advanceWaitingLists } from "./advance-waiting-list.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const { buildFull, stateOf, seenBy, news } = lineOf(() => t);
+const { buildFull, stateOf, seenBy, news } = waitingListOf(() => t);
 
 test("L047 who is paused or at a limit keeps their turn and is told why; the place goes to the next at once", async () => {
   const { a, b, c, join, cancelHeld, complexId, facilityId } = await buildFull({
@@ -36,7 +36,7 @@ test("L047 who is paused or at a limit keeps their turn and is told why; the pla
   );
   const [first = 0, second = 0, third = 0] = ids;
   await cancelHeld();
-  for (let look = 0; look < 3; look += 1) await moveLines(t.db);
+  for (let look = 0; look < 3; look += 1) await advanceWaitingLists(t.db);
   expect(await Promise.all(ids.map(stateOf))).toEqual(["QUEUED", "QUEUED", "OFFERED"]);
   expect([await news(paused, first), await news(a, second), await news(b, second), await news(c, third)]).toEqual([
     ["LINE_PAUSED"],
@@ -78,17 +78,17 @@ test("L046 an offer is good at its last instant, and over a millisecond later, f
     );
     const [taken] = await Promise.allSettled([
       tap,
-      moveLines(t.db, clock),
-      moveLines(t.db, clock),
-      moveLines(t.db, clock),
+      advanceWaitingLists(t.db, clock),
+      advanceWaitingLists(t.db, clock),
+      advanceWaitingLists(t.db, clock),
     ]);
     expect(taken.status, `${milliseconds} ms`).toBe(states[0] === "BOOKED" ? "fulfilled" : "rejected");
-    await moveLines(t.db, clock);
+    await advanceWaitingLists(t.db, clock);
     expect(await Promise.all(ids.map(stateOf)), `${milliseconds} ms`).toEqual(states);
   }
 });
 
-test("a facility whose line cannot be moved holds up no other, and the job names it", async () => {
+test("a facility whose waiting list cannot be advanced holds up no other, and the job names it", async () => {
   const [one, other] = [await buildFull(), await buildFull()];
   const ids = [];
   for (const { a, join, heldId } of [one, other]) {
@@ -100,7 +100,7 @@ test("a facility whose line cannot be moved holds up no other, and the job names
   try {
     // Rules of which no decision can be made: only the first of the two breaks.
     await t.db.run(sql`update facilities set settings = settings - 'hours' where id = ${one.facilityId}`);
-    await expect(moveLines(t.db)).rejects.toThrow(`the line of facility ${one.facilityId}`);
+    await expect(advanceWaitingLists(t.db)).rejects.toThrow(`the waiting list of facility ${one.facilityId}`);
     expect(await Promise.all(ids.map(stateOf))).toEqual(["QUEUED", "OFFERED"]);
   } finally {
     await t.db.run(sql`update facilities set removed_at = now() where id = ${one.facilityId}`);

@@ -1,17 +1,17 @@
 import type { AvailabilityView } from "@danji/contract/reservation/reservation";
-import { offerEnd } from "@danji/contract/reservation/line-clock";
+import { offerEnd } from "@danji/contract/reservation/offer-clock";
 import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violatedConstraint } from "#platform/db/database.ts";
 import { type Clock } from "#platform/db/database-time.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildFacility, storeReservation } from "#testing/builders/build-facility.ts";
-import { accept, cancel, lineOf, statusAndReason, slot, viewOf } from "#testing/build-line.ts";
+import { accept, cancel, waitingListOf, statusAndReason, slot, viewOf } from "#testing/build-waiting-list.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { acceptOffer } from "./accept.ts";
-import { moveLines } from "./move-line.ts";
+import { advanceWaitingLists } from "./advance-waiting-list.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -26,9 +26,9 @@ const later =
   async () =>
     offerEnd(new Date(), minutes);
 
-const { buildFull, stateOf, seenBy, news } = lineOf(() => t);
+const { buildFull, stateOf, seenBy, news } = waitingListOf(() => t);
 
-test("a place that frees is held for the first in line, who takes it within its time", async () => {
+test("a place that frees is held for the first of the waiting list, who takes it within its time", async () => {
   const { a, b, c, k, join, cancelHeld, facilityId } = await buildFull();
   const first = viewOf(await join(a));
   const second = viewOf(await join(c));
@@ -49,7 +49,7 @@ test("a place that frees is held for the first in line, who takes it within its 
   expect(await news(a, first.reservationId)).toEqual(["OFFERED"]);
   expect(await news(b, first.reservationId)).toEqual(["OFFERED"]);
 
-  // No household overtakes: not the one that cancelled, not the second in line, not by the office's eye on what is free.
+  // No household overtakes: not the one that cancelled, not the second of the list, not by the office's eye on what is free.
   const again = await k.call("POST", `/api/facilities/${facilityId}/reservations`, slot);
   expect(statusAndReason(again)).toEqual([409, "RESERVATION_TAKEN"]);
   const free = await k.call("GET", `/api/facilities/${facilityId}/availability?from=${day}`);
@@ -71,7 +71,7 @@ test("what is declined or runs out goes to the next, and a late tap does not bri
   const last = viewOf(await join(k)).reservationId;
   expect((await cancel(a, ids[0])).statusCode).toBe(200);
   expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["MISSED", "OFFERED"]);
-  await moveLines(t.db, later(31));
+  await advanceWaitingLists(t.db, later(31));
   expect([await stateOf(ids[1]), await stateOf(last)]).toEqual(["MISSED", "OFFERED"]);
   expect(await news(c, ids[1])).toEqual(["OFFERED", "OFFER_OVER"]);
   expect(statusAndReason(await accept(c, ids[1]))).toEqual([409, "RESERVATION_OFFER_OVER"]);
@@ -96,15 +96,15 @@ test("an offer of the night lasts into the morning, unless one can book no longe
   const ids = [viewOf(await join(a)).reservationId, viewOf(await join(a, early)).reservationId];
   await t.db.run(sql`
     update reservations set state = 'CANCELLED', closed_at = now() where id = any(${[heldId, held]}::bigint[])`);
-  await moveLines(t.db, night);
+  await advanceWaitingLists(t.db, night);
   const rows = await t.db.many<{ offer_until: Date }>(sql`
     select offer_until from reservations where id = any(${ids}::bigint[]) and state = 'OFFERED' order by id`);
   expect(rows.map(({ offer_until: until }) => until)).toEqual([seoulMoment(day, "07:30"), seoulMoment(day, "06:00")]);
-  await moveLines(t.db, async () => seoulMoment(day, "07:29"));
+  await advanceWaitingLists(t.db, async () => seoulMoment(day, "07:29"));
   expect([await stateOf(ids[0] ?? 0), await stateOf(ids[1] ?? 0)]).toEqual(["OFFERED", "MISSED"]);
 });
 
-test("L049 a household has one place in a line, none for what it holds, and the last one after it left", async () => {
+test("L049 a household has one place in a waiting list, none for what it holds, and the last one after it left", async () => {
   const { a, b, c, k, join, cancelHeld } = await buildFull();
   const first = viewOf(await join(a)).reservationId;
   expect(viewOf(await join(b)).reservationId).toBe(first);
@@ -162,16 +162,16 @@ test("no household joins the waiting list for what is free, unfit, or where ther
   }
 });
 
-test("a household stands in five lines of a facility at most", async () => {
+test("a household is on five waiting lists of a facility at most", async () => {
   const { a, k, join, facilityId } = await buildFull();
   const hours = ["12", "13", "14", "15", "16"].map((hour) => ({
     ...slot,
     from: `${hour}:00`,
     until: `${Number(hour) + 1}:00`,
   }));
-  for (const wish of hours) await k.call("POST", `/api/facilities/${facilityId}/reservations`, wish);
+  for (const requested of hours) await k.call("POST", `/api/facilities/${facilityId}/reservations`, requested);
   const answers = [];
-  for (const wish of [slot, ...hours]) answers.push((await join(a, wish)).statusCode);
+  for (const requested of [slot, ...hours]) answers.push((await join(a, requested)).statusCode);
   expect(answers).toEqual([201, 201, 201, 201, 201, 409]);
 });
 
@@ -188,7 +188,7 @@ test("strangers: no session 401, no resident 403, a closed complex 404", async (
   expect(statusAndReason(await join(guest))).toEqual([404, "FACILITY_NOT_FOUND"]);
 });
 
-test("the office frees a place, closes a day or removes a facility: the line moves or ends with it", async () => {
+test("the office frees a place, closes a day or removes a facility: the waiting list advances or ends with it", async () => {
   const { a, c, join, heldId, facilityId, complexId } = await buildFull();
   const head = await person(t, "소장");
   await buildRole(t, complexId, head, "HEAD");
@@ -215,13 +215,13 @@ test("the office frees a place, closes a day or removes a facility: the line mov
   expect(await stateOf(waiting)).toBe("MISSED");
 });
 
-test("who withdraws leaves the line, and their offer goes on", async () => {
+test("a member who withdraws leaves the waiting list, and their offer goes on", async () => {
   const { a, b, c, join, cancelHeld } = await buildFull();
   const [first, second] = [viewOf(await join(a)).reservationId, viewOf(await join(c)).reservationId];
   await cancelHeld();
   const gone = await a.call("DELETE", "/api/member", { password });
   expect(gone.statusCode, gone.body).toBe(200);
-  await moveLines(t.db);
+  await advanceWaitingLists(t.db);
   expect([await stateOf(first), await stateOf(second)]).toEqual(["MISSED", "OFFERED"]);
   expect((await seenBy(b, first))?.closedBy).toBe("WITHDRAWAL");
 });
@@ -233,9 +233,13 @@ test("offer against expiry, two who accept, several jobs: one winner each time, 
     await cancelHeld();
     const answers = await Promise.all([
       ...(round % 2 === 0 ? [accept(a, first)] : [accept(a, first), accept(b, first)]),
-      ...[moveLines(t.db, later(31)), moveLines(t.db, later(31)), moveLines(t.db, later(31))],
+      ...[
+        advanceWaitingLists(t.db, later(31)),
+        advanceWaitingLists(t.db, later(31)),
+        advanceWaitingLists(t.db, later(31)),
+      ],
     ]);
-    await moveLines(t.db, later(31));
+    await advanceWaitingLists(t.db, later(31));
     const states = [await stateOf(first), await stateOf(second)];
     const won = answers.filter((answer) => answer?.statusCode === 200).length;
     expect(states).toEqual(won > 0 ? ["BOOKED", "QUEUED"] : ["MISSED", "OFFERED"]);
@@ -246,12 +250,12 @@ test("offer against expiry, two who accept, several jobs: one winner each time, 
   }
 }, 120_000);
 
-test("who wants less than the first in line gets what is free of it", async () => {
+test("a household that wants less than the first of the list gets what is free of it", async () => {
   const { a, c, join, k, facilityId, cancelHeld } = await buildFull({ slotsMax: 2 });
   await k.call("POST", `/api/facilities/${facilityId}/reservations`, { ...slot, from: "11:00", until: "12:00" });
   const long = viewOf(await join(a, { ...slot, until: "12:00" })).reservationId;
   const short = viewOf(await join(c)).reservationId;
   await cancelHeld();
-  // Two hours are not free yet: the second in line does not wait for them.
+  // Two hours are not free yet: the second of the list does not wait for them.
   expect([await stateOf(long), await stateOf(short)]).toEqual(["QUEUED", "OFFERED"]);
 });

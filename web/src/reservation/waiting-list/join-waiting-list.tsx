@@ -10,7 +10,7 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { chosenText } from "../times.ts";
 import type { Booking, Turn } from "../use-booking.ts";
-import { useJoinLine } from "./line.queries.ts";
+import { useJoinWaitingList } from "./waiting-list.queries.ts";
 
 interface JoinWaitingListProps {
   readonly facility: FacilityView;
@@ -18,14 +18,14 @@ interface JoinWaitingListProps {
   readonly turn: Turn;
 }
 
-/** In place of the tap that books, where every place of the chosen time is held: standing in line for it. */
+/** In place of the tap that books, where every place of the chosen time is held: joins its waiting list. */
 export function JoinWaitingList({ facility, booking, turn }: JoinWaitingListProps) {
-  const { mutateAsync, isPending } = useJoinLine(facility.facilityId);
+  const { mutateAsync, isPending } = useJoinWaitingList(facility.facilityId);
   const { plan, own } = turn;
-  const { choice, wish, household } = booking;
+  const { choice, requested, household } = booking;
   const join = async () => {
     if (household === undefined) return;
-    const { day, from, until, seat, persons } = wish;
+    const { day, from, until, seat, persons } = requested;
     const span = { day, from, until, ...(seat === undefined ? {} : { seat }), persons };
     try {
       await mutateAsync({ ...span, price: plan.price, householdId: household.householdId });
@@ -42,7 +42,7 @@ export function JoinWaitingList({ facility, booking, turn }: JoinWaitingListProp
       </div>
       {own === undefined ? (
         <Button size="lg" busy={isPending} onClick={() => void join()}>
-          {copy.joinLine}
+          {copy.joinWaitingList}
         </Button>
       ) : (
         <Link to={paths.myReservations} className={buttonClasses({ size: "lg", variant: "secondary" })}>
@@ -54,6 +54,6 @@ export function JoinWaitingList({ facility, booking, turn }: JoinWaitingListProp
 }
 
 function textOf({ settings }: FacilityView, { own }: Turn): string {
-  if (own !== undefined) return own.isOffered ? copy.states.OFFERED : copy.inLine;
+  if (own !== undefined) return own.isOffered ? copy.states.OFFERED : copy.queued;
   return copy.waitHint(minutesText(settings.offerMinutes ?? 0));
 }

@@ -1,4 +1,4 @@
-import type { LotteryTicketView, LotteryView, LotteryWish } from "@danji/contract/reservation/lottery/lottery";
+import type { LotteryTicketView, LotteryView, LotteryPreference } from "@danji/contract/reservation/lottery/lottery";
 import { lotteryScreenCopy as copy } from "@danji/contract/reservation/lottery/lottery-screen.copy";
 import { ArrowUp, X } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
@@ -9,20 +9,20 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { chosenText } from "../times.ts";
 import { useEnterLottery, useLeaveLottery } from "./lottery.queries.ts";
 
-interface WishListProps {
+interface PreferenceListProps {
   readonly lottery: LotteryView;
   readonly ticket: LotteryTicketView;
 }
 
 /** What a household has entered with; each tap is saved at once, until the entries close. */
-export function WishList({ lottery, ticket }: WishListProps) {
+export function PreferenceList({ lottery, ticket }: PreferenceListProps) {
   const enter = useEnterLottery(lottery.lotteryId);
   const leave = useLeaveLottery(lottery.lotteryId);
   const isOpen = lottery.state === "OPEN";
   const isBusy = enter.isPending || leave.isPending;
-  const { wishes, persons, householdId } = ticket;
+  const { wishes: preferences, persons, householdId } = ticket;
   const fail = (error: unknown) => void openAlert({ message: messageFor(error, copy.changeFailed) });
-  const save = (changed: readonly LotteryWish[]) =>
+  const save = (changed: readonly LotteryPreference[]) =>
     enter.mutateAsync({ householdId, persons, wishes: [...changed] }).catch(fail);
   const confirmLeave = async () => {
     const words = { title: copy.leaveTitle, confirm: copy.leave, cancel: copy.keep, danger: true };
@@ -37,24 +37,24 @@ export function WishList({ lottery, ticket }: WishListProps) {
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col">
-        {wishes.map((wish, index) => (
-          <li key={chosenText(given(wish))} className="flex min-h-12 items-center gap-2">
+        {preferences.map((preference, index) => (
+          <li key={chosenText(given(preference))} className="flex min-h-12 items-center gap-2">
             <span className="w-14 shrink-0 text-sm font-semibold text-accent-ink">{copy.nth(index + 1)}</span>
-            <span className="min-w-0 flex-1 text-base wrap-anywhere">{chosenText(given(wish))}</span>
+            <span className="min-w-0 flex-1 text-base wrap-anywhere">{chosenText(given(preference))}</span>
             {isOpen && index > 0 && (
               <IconButton
                 label={copy.up(index + 1)}
                 icon={<ArrowUp aria-hidden="true" className="size-5" />}
                 disabled={isBusy}
-                onClick={() => void save(swapped(wishes, index))}
+                onClick={() => void save(swapped(preferences, index))}
               />
             )}
-            {isOpen && wishes.length > 1 && (
+            {isOpen && preferences.length > 1 && (
               <IconButton
                 label={copy.remove(index + 1)}
                 icon={<X aria-hidden="true" className="size-5" />}
                 disabled={isBusy}
-                onClick={() => void save(wishes.filter((_, other) => other !== index))}
+                onClick={() => void save(preferences.filter((_, other) => other !== index))}
               />
             )}
           </li>
@@ -69,15 +69,15 @@ export function WishList({ lottery, ticket }: WishListProps) {
   );
 }
 
-const swapped = (wishes: readonly LotteryWish[], index: number): readonly LotteryWish[] =>
-  wishes.flatMap((wish, other) => {
+const swapped = (preferences: readonly LotteryPreference[], index: number): readonly LotteryPreference[] =>
+  preferences.flatMap((preference, other) => {
     if (other === index) return [];
-    const moved = wishes[index];
-    return other === index - 1 && moved !== undefined ? [moved, wish] : [wish];
+    const moved = preferences[index];
+    return other === index - 1 && moved !== undefined ? [moved, preference] : [preference];
   });
 
 /** Without what is not set. */
-const given = ({ day, from, until, untilDay, seat }: LotteryWish) => ({
+const given = ({ day, from, until, untilDay, seat }: LotteryPreference) => ({
   day,
   ...(from === undefined ? {} : { from }),
   ...(until === undefined ? {} : { until }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offerEnd } from "./line-clock.ts";
+import { offerEnd } from "./offer-clock.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
 

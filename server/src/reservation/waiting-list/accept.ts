@@ -10,11 +10,11 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookingLimit } from "../book.ts";
-import { requirePrice } from "../booking/priced-wish.ts";
+import { requirePrice } from "../booking/priced-request.ts";
 import { planBooking } from "../facts.ts";
 import { isOfOwnHousehold, requireStillThere } from "../own-household.ts";
 import { getReservation, type ReservationRow, reservationRows } from "../own-reservations.ts";
-import { wishOf } from "../wish-of.ts";
+import { requestOf } from "../request-of.ts";
 
 interface Acceptance {
   readonly reservationId: number;
@@ -47,7 +47,7 @@ export async function acceptOffer(
     if (row.state !== "OFFERED" || row.offer_until === null || row.offer_until < now)
       throw new Problem("RESERVATION_OFFER_OVER");
     const booker = { householdId: row.household_id, now, except: reservationId };
-    const plan = await planBooking(tx, facility, wishOf(row), booker);
+    const plan = await planBooking(tx, facility, requestOf(row), booker);
     requirePrice(plan, { price });
     await tx.run(sql`
       update reservations set state = 'BOOKED', member_id = ${viewer.memberId}, place = ${plan.place},

@@ -15,29 +15,29 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readAvailability } from "../availability.ts";
 import { type Bookings, bookingLimit } from "../book.ts";
-import { chooseHousehold, type PricedWish } from "../booking/priced-wish.ts";
+import { chooseHousehold, type PricedRequest } from "../booking/priced-request.ts";
 import { factsOf, holdsPlace, requirePlan } from "../facts.ts";
 import { requireStillThere } from "../own-household.ts";
 import { getReservation } from "../own-reservations.ts";
-import { moveLine } from "./move-line.ts";
+import { advanceWaitingList } from "./advance-waiting-list.ts";
 
 /**
- * Stands in line for a time of which every place is held; who stands there already gets that reservation. Throws
+ * Joins the waiting list for a time of which every place is held; a household on it already gets that reservation. Throws
  * FACILITY_NOT_FOUND, RESERVATION_RESIDENTS_ONLY, RESERVATION_NO_LINE, RESERVATION_FREE where it can be booked now,
  * RESERVATION_LINES, and what `decideBooking` refuses with but for limits and pauses, which count when an offer is taken.
  */
-export async function joinLine(
+export async function joinWaitingList(
   { db, limits, reads }: Pick<Bookings, "db" | "limits" | "reads">,
   viewer: Viewer,
   facilityId: number,
-  wish: PricedWish,
+  requested: PricedRequest,
   clock: Clock = databaseTime,
 ): Promise<ReservationView> {
   limits.admit(bookingLimit, `member:${viewer.memberId}`);
   const { apartmentId, households } = await readAvailability(reads, viewer, {
-    ...{ facilityId, from: wish.day, days: 1 },
+    ...{ facilityId, from: requested.day, days: 1 },
   });
-  const { householdId } = chooseHousehold(households, wish);
+  const { householdId } = chooseHousehold(households, requested);
   const id = await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await lockHousehold(tx, householdId);
@@ -45,27 +45,32 @@ export async function joinLine(
     const locked = await lockFacility(tx, facilityId);
     if (offerMinutesOf(locked.kind, locked.settings) === null) throw new Problem("RESERVATION_NO_LINE");
     const now = await clock(tx);
-    await moveLine(tx, facilityId, now);
-    const plan = await planTurn(tx, locked, wish, now);
-    if (await holdsAlready(tx, { facilityId, householdId, ...plan, seat: wish.seat }))
-      throw new Problem("RESERVATION_LIMIT", { message: reservationCopy.inLineOwn });
+    await advanceWaitingList(tx, facilityId, now);
+    const plan = await planTurn(tx, locked, requested, now);
+    if (await holdsAlready(tx, { facilityId, householdId, ...plan, seat: requested.seat }))
+      throw new Problem("RESERVATION_LIMIT", { message: reservationCopy.holdsAlready });
     const standing = await listStanding(tx, facilityId, householdId);
     const same = standing.find(
-      (one) => +one.begins_at === +plan.begins && +one.ends_at === +plan.ends && one.place === (wish.seat ?? null),
+      (one) => +one.begins_at === +plan.begins && +one.ends_at === +plan.ends && one.place === (requested.seat ?? null),
     );
     if (same !== undefined) return same.id;
-    if (standing.length >= reservationLimits.linesMax) throw new Problem("RESERVATION_LINES");
-    return insertInLine(tx, locked, plan, wish, { householdId, memberId: viewer.memberId, now });
+    if (standing.length >= reservationLimits.waitingListsMax) throw new Problem("RESERVATION_LINES");
+    return insertQueued(tx, locked, plan, requested, { householdId, memberId: viewer.memberId, now });
   });
   return getReservation(db, viewer, id, clock);
 }
 
 /** What it would be, were a place free. Throws RESERVATION_FREE where one is. */
-async function planTurn(tx: Transaction, facility: FacilityView, wish: PricedWish, now: Date): Promise<PlannedBooking> {
-  const facts = await factsOf(tx, facility.facilityId, wish, { now });
-  const plan = requirePlan(facility, wish, { ...facts, held: [], own: [] });
+async function planTurn(
+  tx: Transaction,
+  facility: FacilityView,
+  requested: PricedRequest,
+  now: Date,
+): Promise<PlannedBooking> {
+  const facts = await factsOf(tx, facility.facilityId, requested, { now });
+  const plan = requirePlan(facility, requested, { ...facts, held: [], own: [] });
   const { kind, settings, closures } = facility;
-  const { booking } = decideBooking(wish, { kind, settings, closures, isHoliday, ...facts });
+  const { booking } = decideBooking(requested, { kind, settings, closures, isHoliday, ...facts });
   if (booking !== undefined) throw new Problem("RESERVATION_FREE");
   return plan;
 }
@@ -107,11 +112,11 @@ interface Waiter {
   readonly now: Date;
 }
 
-async function insertInLine(
+async function insertQueued(
   tx: Transaction,
   { facilityId, settings }: FacilityView,
   { begins, ends, prices }: PlannedBooking,
-  { day, seat, persons }: PricedWish,
+  { day, seat, persons }: PricedRequest,
   { householdId, memberId, now }: Waiter,
 ): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
