@@ -7,6 +7,7 @@ import { startCluster } from "../stage/cluster.ts";
 import { workFolder } from "../stage/work-folder.ts";
 import { caseworkRaces } from "./casework-races.ts";
 import { guardCommits } from "./commit-guards.ts";
+import { familyRaces } from "./family-races.ts";
 import { householdRaces } from "./household-races.ts";
 import { kindRaces } from "./kind-races.ts";
 import { matterRaces } from "./matter-races.ts";
@@ -27,7 +28,7 @@ import { withdrawalRaces } from "./withdrawal-races.ts";
 const CONCURRENT_ROUNDS = 4;
 const races: readonly Race[] = [
   ...[...requestRaces, ...roomRaces, ...postRaces, ...withdrawalRaces],
-  ...[...householdRaces, ...turnoverRaces, ...caseworkRaces, ...matterRaces],
+  ...[...householdRaces, ...turnoverRaces, ...familyRaces, ...caseworkRaces, ...matterRaces],
   ...[...nameRaces, ...kindRaces, ...officeRaces, ...roleRaces, ...vouchRaces, ...outboxRaces],
 ];
 

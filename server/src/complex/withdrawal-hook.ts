@@ -18,6 +18,7 @@ export const complexWithdrawalHook: WithdrawalHook = {
       update household_invitations set ended_at = clock_timestamp(), end_reason = 'MOVED'
       where invited_by = ${memberId} and used_at is null and ended_at is null`);
     await tx.run(sql`delete from residences where member_id = ${memberId}`);
+    await tx.run(sql`update households set last_member_id = null where last_member_id = ${memberId}`);
     await tx.run(sql`delete from office_vouches where member_id = ${memberId}`);
     await tx.run(sql`
       update office_claims set state = 'ENDED', decided_at = clock_timestamp()

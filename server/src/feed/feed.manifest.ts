@@ -15,7 +15,6 @@ import { removeOldLooseFiles } from "./notice/file/upload-file.ts";
 import { heldNoticeCounts } from "./notice/planned/list-planned.ts";
 import { PUBLISH_SECONDS, publishPlannedNotices } from "./notice/planned/publish-planned.ts";
 import { noticeRoutes } from "./notice/notice.routes.ts";
-import { forgetNoticeDoors } from "./notice/read-notice.ts";
 import { unpinEndedNotices } from "./notice/change-notice.ts";
 import { neighbourRoutes } from "./neighbour/neighbour.routes.ts";
 import { deleteExpiredIdempotencyKeys } from "./post/feed-idempotency.ts";
@@ -65,7 +64,6 @@ export const feedManifest: FeatureManifest = {
     { name: "loose notice files", minutes: 60, run: ({ db }) => removeOldLooseFiles(db) },
     { name: "ended notices", minutes: 1, run: ({ db }) => unpinEndedNotices(db) },
   ],
-  onHouseholdReplaced: forgetNoticeDoors,
   withdrawal: feedWithdrawalHook,
   exportSections: feedExportSections,
   seesMember: seesMemberOfFeeds,

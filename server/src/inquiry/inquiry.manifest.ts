@@ -4,7 +4,6 @@ import { inquiryCounts, inquiryDayFigures, inquiryMonthFigures, serviceInquiryCo
 import { answeredInquiry, inquirySources } from "./case/notifications.ts";
 import { inquiryExportSections } from "./export-sections.ts";
 import { inquiryRoutes } from "./inquiry.routes.ts";
-import { forgetDoors } from "./matter/joining.ts";
 import { inquiryMatterRoutes } from "./matter/matter.routes.ts";
 import { inquiryResultRoutes } from "./result/result.routes.ts";
 import { inquiryWithdrawalHook } from "./withdrawal-hook.ts";
@@ -31,7 +30,6 @@ export const inquiryManifest: FeatureManifest = {
     inquiryMatterRoutes(on, services);
   },
   withdrawal: inquiryWithdrawalHook,
-  onHouseholdReplaced: forgetDoors,
   exportSections: inquiryExportSections,
   deskCounts: inquiryCounts,
   serviceCounts: serviceInquiryCounts,

@@ -57,6 +57,8 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     await cancelAll(tx, memberId);
     await leaveWaitingLists(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
     await endTickets(tx, "WITHDRAWAL", sql`t.member_id = ${memberId}`);
+    // Their homes are gone by now (complex/withdrawal-hook.ts).
+    await endWithFamily(tx, sql`select m.household_id from reservations m where m.member_id = ${memberId}`);
     await tx.run(sql`update lottery_tickets set member_id = null where member_id = ${memberId}`);
     await tx.run(sql`
       update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);
@@ -80,16 +82,12 @@ const cancelFreely = async (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT",
   await leaveWaitingLists(tx, closedBy, which);
 };
 
-/**
- * Bookings of a household that is replaced end without a fee; who booked them is told. The next household inherits no booking, no used
- * limit and no pause.
- */
+/** Bookings of a household that is replaced end without a fee; who booked them is told. */
 export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
   // First: a draw under way ends before it, and what that books is cancelled with the rest.
   const ended = await endTickets(tx, "TURNOVER", sql`t.household_id = ${householdId}`);
   await notifyOfTurnover(tx, sql`(r.household_id = ${householdId} and ${notBegun} or r.id = any(${ended}::bigint[]))`);
   await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
-  await tx.run(sql`update reservations set is_former = true where household_id = ${householdId} and not is_former`);
 };
 
 /** With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what a household has booked ends without a fee. */
@@ -98,13 +96,21 @@ export const endOfHome: ResidenceEndedHook = async (tx, memberId, complexId) => 
     select id from residences
     where member_id = ${memberId} and complex_id = ${complexId} and state = 'ACTIVE' limit 1`);
   if (row === undefined) await forgetCalendarAddress(tx, memberId);
-  const isEmpty = (householdId: Sql) => sql`${householdId} in (
-      select w.household_id from residences w
-      where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.turnover_id is null)
-    and not exists (select from residences l where l.household_id = ${householdId} and l.state = 'ACTIVE')`;
-  await endTickets(tx, "MOVED_OUT", isEmpty(sql`t.household_id`));
-  await cancelFreely(tx, "MOVED_OUT", isEmpty(sql`r.household_id`));
+  await endWithFamily(
+    tx,
+    sql`
+    select w.household_id from residences w
+    where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.turnover_id is null`,
+  );
 };
+
+/** Ends what is left of those who lived behind these doors, once they are empty; what the office has booked there since is for those who come. */
+async function endWithFamily(tx: Transaction, doors: Sql): Promise<void> {
+  const isLeft = (thing: Sql) => sql`(${thing}.household_id in (${doors})
+    and ${thing}.created_at < (select o.emptied_at from households o where o.id = ${thing}.household_id))`;
+  await endTickets(tx, "MOVED_OUT", isLeft(sql`t`));
+  await cancelFreely(tx, "MOVED_OUT", isLeft(sql`r`));
+}
 
 /** For the preview of a turnover. */
 export async function countAhead(db: Queryable, { householdId }: HouseholdOfComplex) {

@@ -5,11 +5,12 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
+import { isOfOwnHousehold, isOfPresentHousehold } from "./own-household.ts";
 
 /** The household of a reservation, as receivers. */
 const householdOf = (ids: readonly number[]) => sql`
   select w.member_id as id, r.id as reservation_id from reservations r join residences w on w.household_id = r.household_id
-  where r.id = any(${ids}::bigint[]) and w.state = 'ACTIVE'`;
+  where r.id = any(${ids}::bigint[]) and w.state = 'ACTIVE' and ${isOfPresentHousehold}`;
 
 /** The others of the household are told that one of them cancelled it. */
 export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: Pick<Viewer, "memberId">) =>
@@ -82,7 +83,7 @@ export const notifyOfTurnover = (tx: Transaction, which: Sql) =>
 
 /** Shown to who lives in its household, and what ended with that household to who had booked it. */
 export const reservationSources: NotificationSources = {
-  RESERVATION: ({ memberId }) => sql`
+  RESERVATION: (viewer) => sql`
     ${sourceColumns({
       title: sql`f.name`,
       excerpt: sql`r.reason`,
@@ -94,6 +95,6 @@ export const reservationSources: NotificationSources = {
     })}
     from reservations r join facilities f on f.id = r.facility_id
     where r.id = n.thing_id and (
-      exists (select from residences w where w.household_id = r.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE')
-      or (n.detail = 'TURNOVER' and r.closed_by = 'TURNOVER' and r.member_id = ${memberId}))`,
+      ${isOfOwnHousehold(viewer)}
+      or (n.detail = 'TURNOVER' and r.closed_by = 'TURNOVER' and r.member_id = ${viewer.memberId}))`,
 };

@@ -4,8 +4,11 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** Condition on the reservation `r` of a query: it is not of those who lived behind its door before a 세대 교체. */
+/** Condition on the reservation `r` of a query: it is not of those who lived behind its door before (decision 104). */
 export const isOfPresentHousehold = sql`not r.is_former`;
+
+/** The same of the ticket `t` of a lottery. */
+export const isTicketOfPresentHousehold = sql`not t.is_former`;
 
 /** Condition on the reservation `r` of a query: the viewer lives in its household. */
 export const isOfOwnHousehold = ({ memberId }: Viewer): Sql => sql`(${isOfPresentHousehold} and exists (

@@ -9,7 +9,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isOfOwnHousehold, isOfPresentHousehold } from "./own-household.ts";
+import { isOfOwnHousehold, isOfPresentHousehold, isTicketOfPresentHousehold } from "./own-household.ts";
 
 export interface ReservationRow extends Record<string, unknown> {
   readonly id: number;
@@ -150,7 +150,7 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
         and jsonb_typeof(f.settings -> 'lottery') = 'object' and f.settings -> 'needsApproval' = 'false')
     or exists (
       select from residences w join lottery_tickets t on t.household_id = w.household_id
-      where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE') as "hasLotteries"`);
+      where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and ${isTicketOfPresentHousehold}) as "hasLotteries"`);
   const viewOf = (row: ReservationRow) => reservationView(row, viewer, now);
   return { ahead: ahead.map(viewOf), past: past.map(viewOf), hasLotteries };
 }

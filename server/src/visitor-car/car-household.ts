@@ -5,7 +5,7 @@ import type { HouseholdReplacedHook, LeavingHook } from "#platform/feature/manif
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** A door and the family behind it, whose visits make one bill. */
+/** A door and the family behind it, whose visits make one bill. A new family inherits no visit, no car and no used hours: the database counts it (migration 0150). */
 export interface CarHousehold {
   readonly householdId: number;
   readonly family: number;
@@ -51,13 +51,12 @@ export async function lockOwnVisit(
   return { ...household, complexId: visit.complex_id };
 }
 
-/** A new family inherits no visit, no car and no used hours; what the former one had registered from now on is cancelled. */
-export const beginFamily: HouseholdReplacedHook = async (tx, { householdId }) => {
+/** What a household that is replaced had registered from now on is cancelled; no bill of it is written meanwhile. */
+export const endVisitsOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
   await tx.run(sql`select from car_households where household_id = ${householdId} for update`);
   await tx.run(sql`
     update car_visits set cancelled_at = clock_timestamp()
     where household_id = ${householdId} and cancelled_at is null and came_at is null and from_at > clock_timestamp()`);
-  await tx.run(sql`update car_households set family = family + 1 where household_id = ${householdId}`);
 };
 
 /** Cancels the visits ahead of doors, of every member. One that has begun goes on: the car may stand there. */

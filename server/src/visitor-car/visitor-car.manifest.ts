@@ -1,6 +1,6 @@
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
-import { beginFamily, cancelVisitsOfEmptyDoors, visitsLeavingHook } from "./car-household.ts";
+import { cancelVisitsOfEmptyDoors, endVisitsOfHousehold, visitsLeavingHook } from "./car-household.ts";
 import { hasCarRules } from "./car-rules.ts";
 import { carDeskRoutes } from "./desk/car-desk.routes.ts";
 import { deleteWaitingLogs } from "./gate-log/gate-log.ts";
@@ -58,7 +58,7 @@ export const visitorCarManifest: FeatureManifest = {
     { name: "cars that came", minutes: 0.25, run: ({ db }) => announceCars(db) },
   ],
   withdrawal: visitorCarWithdrawalHook,
-  onHouseholdReplaced: beginFamily,
+  onHouseholdReplaced: endVisitsOfHousehold,
   onResidenceEnded: cancelVisitsOfEmptyDoors,
   leaving: visitsLeavingHook,
   exportSections: visitorCarExportSections,

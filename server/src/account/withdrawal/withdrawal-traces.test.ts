@@ -78,6 +78,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "chat_members.member_id",
     "complex_favorites.member_id",
     "complex_managers.member_id",
+    "households.last_member_id",
     "complexes.registered_by",
     "credentials.member_id",
     "comment_creations.member_id",

@@ -83,7 +83,16 @@ export async function replaceHousehold(
   const memberIds = homes.map(({ member_id: memberId }) => memberId).toSorted((one, other) => one - other);
   for (const { onHouseholdReplaced } of features)
     await onHouseholdReplaced?.(tx, { householdId, complexId, memberIds });
+  await beginFamily(tx, householdId);
 }
+
+/**
+ * What was done behind this door is of a former family from now on: the triggers of migration 0150 leave it behind, as where others
+ * move in after the last resident had left.
+ */
+const beginFamily = (tx: Transaction, householdId: number): Promise<number> =>
+  tx.run(sql`
+    update households set family_since = clock_timestamp(), emptied_at = null, last_member_id = null where id = ${householdId}`);
 
 /**
  * Carries out the planned turnovers whose day has come, one a transaction. Several processes may run it at once: who has

@@ -96,3 +96,33 @@ test("L232 the codes of a false office, a home by one and its plans end with it,
     { state: "WITHDRAWN" },
   ]);
 });
+
+test("L232 a household that a false office ended is the same one again, also where its members were ended on different days", async () => {
+  const [operator, head] = [await person(t, "운영자"), await person(t, "가짜")];
+  const [first, last] = [await person(t, "먼저"), await person(t, "나중")];
+  Object.assign(t.services.config, { operators: [operator.email] });
+  const id = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId, hasOffice: true });
+  const homes = [await buildHome(t, first, id), await buildHome(t, last, id)];
+  await t.db.run(sql`update residences set decided_at = now() - interval '40 days' where complex_id = ${id}`);
+  const { id: claimId } = await t.db.one<{ id: number }>(sql`
+    insert into office_claims (complex_id, member_id, public_code, state, method, verified_at, decided_at)
+    values (${id}, ${head.memberId}, 'U3', 'CONFIRMED', 'LETTER', now(), now() - interval '10 days') returning id`);
+  const doorOf = () =>
+    t.db.one(sql`
+      select last_member_id as last, family_since as since from households
+      where id = (select household_id from residences where id = ${homes[0]})`);
+  for (const home of homes) {
+    const end = { apartmentId: id, decision: "end", residenceIds: [home] };
+    expect((await head.call("POST", "/api/manage/residences/decide", end)).statusCode).toBe(200);
+    await t.db.run(sql`
+      update residences set decided_at = decided_at - interval '5 days' where id = ${home} and member_id = ${first.memberId}`);
+  }
+  expect(await doorOf()).toEqual({ last: last.memberId, since: null });
+  const undone = await operator.call("POST", `/api/operator/claims/${claimId}/decision`, { decision: "undo" });
+  expect(undone.statusCode).toBe(204);
+  expect(await t.db.many(sql`select state from residences where complex_id = ${id}`)).toEqual([
+    { state: "ACTIVE" },
+    { state: "ACTIVE" },
+  ]);
+  expect(await doorOf()).toEqual({ last: null, since: null });
+});

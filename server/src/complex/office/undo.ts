@@ -126,10 +126,15 @@ async function endWaysIn(tx: Transaction, office: FalseOffice): Promise<void> {
 
 /** Homes that were lived in are so again, as verified as they were; those that were rejected wait again. */
 async function restoreHomes(tx: Transaction, office: FalseOffice): Promise<void> {
+  const wasLivedIn = sql`
+    (h.state = 'ENDED' and (h.verified_before is null or h.verified_before < ${office.since}::timestamptz))`;
+  // A door that it emptied is the same family's again, also where its members were ended on different days (decision 104).
+  await tx.run(sql`
+    update households o set emptied_at = null, last_member_id = null from residences h
+    where o.id = h.household_id and o.last_member_id = h.member_id and ${wasLivedIn} and ${refusedHomes(office)}`);
   const restored = await tx.many<{ id: number; member_id: number; state: string }>(sql`
     update residences h set
-      state = case when h.state = 'ENDED' and (h.verified_before is null or h.verified_before < ${office.since}::timestamptz)
-        then 'ACTIVE' else 'WAITING' end,
+      state = case when ${wasLivedIn} then 'ACTIVE' else 'WAITING' end,
       decided_at = case when h.state = 'ENDED' and h.verified_before < ${office.since}::timestamptz then h.verified_before end,
       decided_by = null, verified_before = null
     where ${refusedHomes(office)} returning id, member_id, state`);

@@ -1,7 +1,6 @@
 import { readNotifications } from "#notification/notification-list.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import type { HouseholdReplacedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { seesFeed } from "../post/feed-visibility.ts";
@@ -9,7 +8,7 @@ import { ownDoors } from "./notice-row.ts";
 
 /**
  * Records that the viewer has opened a notice, and so each of their households that it is for; with `acknowledges`, that
- * they have taken note. A repeat changes nothing. Throws FEED_NOT_FOUND, also for a post.
+ * they have taken note. A repeat changes nothing. A new family behind a door has read nothing (migration 0150). Throws FEED_NOT_FOUND, also for a post.
  */
 export async function readNotice(
   db: Database,
@@ -40,8 +39,3 @@ export async function readNotice(
   // What they were told of it is no news any more.
   await readNotifications(db, viewer, { entry: { kind: "NOTICE", thingId: feedId }, until: Number.MAX_SAFE_INTEGER });
 }
-
-/** A household that was replaced has read nothing. */
-export const forgetNoticeDoors: HouseholdReplacedHook = async (tx, { householdId }) => {
-  await tx.run(sql`delete from notice_doors where household_id = ${householdId}`);
-};

@@ -1,7 +1,6 @@
 import type { SharedMatterView } from "@danji/contract/inquiry/matter/matter";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
-import type { HouseholdReplacedHook } from "#platform/feature/manifest.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -83,10 +82,3 @@ async function readShared(tx: Transaction, viewer: Viewer, { matterId }: MatterC
     await tx.one<SharedRow>(sql`select ${sharedColumns(viewer)} from inquiry_matters t where t.id = ${matterId}`),
   );
 }
-
-/** Who moves in has said nothing: an open matter counts their door from their own word on. */
-export const forgetDoors: HouseholdReplacedHook = async (tx, { householdId }) => {
-  await tx.run(sql`
-    delete from inquiry_matter_doors d using inquiry_matters t
-    where t.id = d.matter_id and d.household_id = ${householdId} and t.closed_at is null`);
-};

@@ -13,6 +13,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { isTicketOfPresentHousehold } from "../own-household.ts";
 
 interface LotteryRow extends Record<string, unknown> {
   readonly id: number;
@@ -34,9 +35,6 @@ interface LotteryRow extends Record<string, unknown> {
 /** Those of an answer. */
 const LOTTERIES_MAX = 400;
 const OVER_MAX = 20;
-
-/** Condition on the ticket `t` of a query: it was not drawn for those who lived behind its door before a 세대 교체. */
-const isTicketOfPresentHousehold = sql`not exists (select from reservations x where x.id = t.reservation_id and x.is_former)`;
 
 /** Query of lotteries as LotteryRow; conditions on `l` and its facility `f` follow. */
 const lotteryRows = ({ memberId }: Viewer): Sql => sql`

@@ -12,7 +12,6 @@ import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { visitorCarWithdrawalHook } from "../withdrawal-hook.ts";
-import { beginFamily } from "../car-household.ts";
 import { erasePenalties } from "./penalty-erasure.ts";
 
 let t: TestApp;
@@ -61,12 +60,12 @@ const entriesOf = async (who: Person) =>
 /** As if the last day for an objection were over. */
 const passTime = (penaltyId: number) =>
   t.db.run(sql`update car_penalties set object_until = now() - interval '1 second' where id = ${penaltyId}`);
-const replaceHousehold = ({ complexId, residenceId }: ParkingPeople) =>
+const replaceHousehold = ({ residenceId }: ParkingPeople) =>
   t.db.tx(async (tx) => {
     const { id } = await tx.one<{ id: number }>(sql`
       select household_id as id from residences where id = ${residenceId}`);
     await tx.run(sql`update residences set state = 'ENDED' where household_id = ${id}`);
-    await beginFamily(tx, { householdId: id, complexId } as Parameters<typeof beginFamily>[1]);
+    await tx.run(sql`update households set family_since = clock_timestamp(), emptied_at = null where id = ${id}`);
     return id;
   });
 

@@ -1,0 +1,282 @@
+import { defaultHourRules } from "@danji/contract/visitor-car/car-rules";
+import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
+import type { LotteryListView } from "@danji/contract/reservation/lottery/lottery";
+import type { ReservationListView } from "@danji/contract/reservation/reservation";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
+import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
+import { inHours, registeredVisit, residenceOf } from "#testing/builders/build-visit.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { features } from "../../features.ts";
+import { repeatHomeEnd } from "./repeat-home-end.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 1_000 } })));
+afterAll(() => t.close());
+
+const DOOR = { building: "101동", unit: "1203호" };
+const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
+async function done(who: Person, method: "GET" | "PUT" | "POST" | "DELETE", url: string, body?: object) {
+  const answer = await who.call(method, url, body);
+  expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBeLessThan(300);
+  return answer;
+}
+
+/**
+ * A home with all that a household leaves behind: a booking that was missed, one under way and one ahead, a ticket of a lottery that
+ * came to nothing, and a visitor car that is there. One booking a month is allowed, and one that is missed pauses.
+ */
+async function buildFamily() {
+  const [head, a] = [await person(t, "소장"), await person(t, "가람")];
+  const complexId = await buildComplex(t, { kind: "PUBLIC", managerId: head.memberId });
+  await t.db.run(sql`
+    insert into car_rules (complex_id, month, rules)
+    values (${complexId}, '2026-01-01', ${JSON.stringify(defaultHourRules)}::jsonb)`);
+  const home = await buildHome(t, a, complexId, DOOR);
+  await residenceOf(t, a);
+  const { id: householdId } = await t.db.one<{ id: number }>(
+    sql`select household_id as id from residences where id = ${home}`,
+  );
+  const facilityId = await buildFacility(t, complexId, {
+    settings: { noShow: { count: 1, pauseDays: 14 }, limits: { day: null, week: null, month: 1, held: null } },
+  });
+  const begun = (hours: number) => ({ begins: new Date(inHours(hours)), ends: new Date(inHours(hours + 1)) });
+  const own = { facilityId, householdId, memberId: a.memberId };
+  const missed = await storeReservation(t, { ...own, ...begun(-26), state: "NO_SHOW" });
+  const running = await storeReservation(t, { ...own, ...begun(-0.5) });
+  const ahead = await storeReservation(t, { ...own, ...begun(30) });
+  await t.db.run(sql`
+    with l as (
+      insert into lotteries (facility_id, first_day, last_day, closes_at, commitment, voided_at)
+      values (${facilityId}, '2026-01-01', '2026-01-01', now(), ${"0".repeat(64)}, now()) returning id)
+    insert into lottery_tickets (ticket, lottery_id, household_id, member_id, wishes, persons)
+    select md5(id::text), id, ${householdId}, ${a.memberId}, '[]', 1 from l`);
+  const visit = await registeredVisit(a, { residenceId: home, from: inHours(-1), until: inHours(2) });
+  return { complexId, head, a, home, householdId, facilityId, visit, reservations: [missed, running, ahead] };
+}
+type Family = Awaited<ReturnType<typeof buildFamily>>;
+
+const homeIn = async (who: Person, complexId: number) =>
+  dataOf<readonly ResidenceView[]>(await done(who, "GET", "/api/member-apartments")).find(
+    ({ apartmentId }) => apartmentId === complexId,
+  )?.memberApartmentId ?? 0;
+
+/** Where who lives there finds what is there: their lists and things. */
+async function seenBy(who: Person, { complexId, reservations }: Family) {
+  const home = await homeIn(who, complexId);
+  const bookings = dataOf<ReservationListView>(await done(who, "GET", "/api/reservations"));
+  const { visits } = dataOf<VisitorCarsView>(await done(who, "GET", `/api/visitor-cars?residenceId=${home}`));
+  const { lotteries } = dataOf<LotteryListView>(await done(who, "GET", "/api/lotteries"));
+  const { path: calendar } = dataOf<{ path: string }>(await done(who, "POST", "/api/calendar-address"));
+  const today = (await done(who, "GET", "/api/home/today")).body;
+  const files = await Promise.all(
+    reservations.map(async (id) => (await who.call("GET", `/api/reservations/${id}/calendar`)).statusCode),
+  );
+  return {
+    bookings: bookings.ahead.length + bookings.past.length,
+    hasLotteries: bookings.hasLotteries,
+    tickets: lotteries.flatMap(({ own }) => own).length,
+    visits: visits.length,
+    events: (await t.app.inject({ url: calendar })).body.split("BEGIN:VEVENT").length - 1,
+    files: files.filter((status) => status === 200).length,
+    today: ["BOOKING", "CAR"].filter((kind) => today.includes(kind)).length,
+  };
+}
+const nothing = { bookings: 0, hasLotteries: false, tickets: 0, visits: 0, events: 0, files: 0, today: 0 };
+const all = { bookings: 3, hasLotteries: true, tickets: 1, visits: 1, events: 3, files: 3, today: 2 };
+
+const book = (who: Person, { facilityId }: Family) =>
+  who.call("POST", `/api/facilities/${facilityId}/reservations`, {
+    ...{ day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 },
+  });
+
+async function expectNothingLeft(next: Person, family: Family): Promise<void> {
+  expect(await seenBy(next, family)).toEqual(nothing);
+  const [missed] = family.reservations;
+  const acts = [
+    ["POST", `/api/reservations/${missed}/cancel`, { fee: 0 }],
+    ["PUT", `/api/visitor-cars/${family.visit}`, { until: inHours(3), amount: 0 }],
+    ["DELETE", `/api/visitor-cars/${family.visit}`],
+  ] as const;
+  for (const [method, url, body] of acts) expect((await next.call(method, url, body)).statusCode, url).toBe(404);
+  const exported = (await done(next, "GET", "/api/member/export?format=json")).body;
+  expect(exported).not.toContain("12가3456");
+  // No limit, no pause and no used hours.
+  expect((await book(next, family)).statusCode).toBe(201);
+  const home = await homeIn(next, family.complexId);
+  await registeredVisit(next, { residenceId: home });
+  expect(await seenBy(next, family)).toMatchObject({ bookings: 1, visits: 1 });
+}
+
+const agreed = { reservations: { count: 2, fee: 0 } };
+const leaves = ({ a, home }: Family) => done(a, "DELETE", `/api/member-apartments/${home}`, agreed);
+const movesNextDoor = ({ a, home }: Family) =>
+  done(a, "PUT", `/api/member-apartments/${home}`, { ...DOOR, unit: "1204호", ...agreed });
+const isEnded = ({ head, complexId, home }: Family) =>
+  done(head, "POST", "/api/manage/residences/decide", {
+    apartmentId: complexId,
+    residenceIds: [home],
+    decision: "end",
+  });
+
+/** Each way on which the last home behind a door ends. */
+const waysOut: Readonly<Record<string, (family: Family) => Promise<unknown>>> = {
+  "has left": leaves,
+  "claims another door and waits for it": movesNextDoor,
+  "lives behind another door at once": async (family) => {
+    await t.db.run(sql`update residences set decided_at = null where id = ${family.home}`);
+    await movesNextDoor(family);
+  },
+  "was ended by the office": isEnded,
+  "has withdrawn": ({ a }) => done(a, "DELETE", "/api/member", { password, ...agreed }),
+  "is ended again after a restore": async ({ a, home }) => {
+    const { since, at } = await t.db.one<{ since: string; at: string }>(sql`
+      select to_json(created_at) #>> '{}' as since, to_json(clock_timestamp()) #>> '{}' as at from members where id = ${a.memberId}`);
+    const end = { homeId: home, memberId: a.memberId, since, at, householdId: null };
+    await t.db.tx((tx) => repeatHomeEnd(tx, end, features));
+  },
+};
+
+const claimed = async ({ complexId }: Family): Promise<Person> => {
+  const next = await person(t, "나래");
+  await done(next, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
+  return next;
+};
+
+/** Each way on which a member comes to live behind it. */
+const waysIn: Readonly<Record<string, (family: Family) => Promise<Person>>> = {
+  "claims the door": claimed,
+  "has a code of the door": async ({ head, complexId }) => {
+    const next = await person(t, "나래");
+    const { letters } = await printCodes(head, complexId, "101 1203");
+    await done(next, "POST", "/api/door-codes/join", { code: letters[0]?.code });
+    return next;
+  },
+  "is approved by the office": async ({ head, complexId }) => {
+    const next = await person(t, "나래");
+    const home = await buildHome(t, next, complexId, { ...DOOR, state: "WAITING" });
+    await done(head, "POST", "/api/manage/residences/decide", {
+      ...{ apartmentId: complexId, residenceIds: [home], decision: "approve" },
+    });
+    return next;
+  },
+  "comes from another door": async ({ complexId }) => {
+    const next = await person(t, "나래");
+    const made = await done(next, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR, unit: "808호" });
+    const { memberApartmentId: home } = dataOf<ResidenceView>(made);
+    await done(next, "PUT", `/api/member-apartments/${home}`, DOOR);
+    return next;
+  },
+};
+
+describe("a door that its last resident leaves", () => {
+  for (const [way, end] of Object.entries(waysOut))
+    test(`L010 a member who moves in after one who ${way} sees and inherits nothing`, async () => {
+      const family = await buildFamily();
+      expect(await seenBy(family.a, family)).toEqual(all);
+      await end(family);
+      await expectNothingLeft(await claimed(family), family);
+    });
+
+  for (const [way, moveIn] of Object.entries(waysIn))
+    test(`L010 so it is for a member who ${way}`, async () => {
+      const family = await buildFamily();
+      await leaves(family);
+      const next = await moveIn(family);
+      expect(await seenBy(next, family)).toEqual(nothing);
+      await expectNothingLeft(next, family);
+    });
+
+  test("L022 a member who comes back before any other finds what was theirs, and wins no limit", async () => {
+    for (const [out, back] of [
+      [
+        leaves,
+        (family: Family) =>
+          done(family.a, "POST", "/api/member-apartments", { apartmentId: family.complexId, ...DOOR }),
+      ],
+      [movesNextDoor, (family: Family) => decided(family, "approve", DOOR)],
+      [isEnded, (family: Family) => joined(family)],
+    ] as const) {
+      const family = await buildFamily();
+      await out(family);
+      await back(family);
+      expect(await seenBy(family.a, family)).toMatchObject({ bookings: 3, tickets: 1, visits: 1 });
+      expect((await book(family.a, family)).statusCode).toBe(409);
+    }
+  });
+
+  test("a household that is ended all at once by mistake is one again, in whatever order its members come back", async () => {
+    const family = await buildFamily();
+    const { head, complexId, home } = family;
+    const partner = await person(t, "다온");
+    const other = await buildHome(t, partner, complexId, DOOR);
+    const end = { apartmentId: complexId, residenceIds: [home, other], decision: "end" };
+    await done(head, "POST", "/api/manage/residences/decide", end);
+    for (const who of [family.a, partner])
+      await done(who, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
+    for (const who of [family.a, partner]) expect(await seenBy(who, family)).toMatchObject({ bookings: 3, visits: 1 });
+  });
+
+  test("a member who had left two days before the last is another family", async () => {
+    const family = await buildFamily();
+    const { complexId } = family;
+    const partner = await person(t, "다온");
+    const other = await buildHome(t, partner, complexId, DOOR);
+    await done(partner, "DELETE", `/api/member-apartments/${other}`);
+    await t.db.run(sql`update residences set decided_at = decided_at - interval '2 days' where id = ${other}`);
+    await leaves(family);
+    await done(partner, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
+    await expectNothingLeft(partner, family);
+  });
+
+  test("what the office books for a door without an account is the next family's", async () => {
+    const family = await buildFamily();
+    await leaves(family);
+    const begins = new Date(inHours(50));
+    const { facilityId, householdId } = family;
+    const booked = await storeReservation(t, {
+      ...{ facilityId, householdId, begins, ends: new Date(inHours(51)), bookedAt: new Date() },
+    });
+    await t.db.run(sql`update reservations set by_office = true where id = ${booked}`);
+    const next = await claimed(family);
+    const { ahead, past } = dataOf<ReservationListView>(await done(next, "GET", "/api/reservations"));
+    expect([...ahead, ...past].map(({ reservationId }) => reservationId)).toEqual([booked]);
+  });
+});
+
+test("with a member who lives there still, all stays, also after another has withdrawn", async () => {
+  const family = await buildFamily();
+  const partner = await person(t, "다온");
+  await buildHome(t, partner, family.complexId, DOOR);
+  await residenceOf(t, partner);
+  await done(family.a, "DELETE", "/api/member", { password, ...agreed });
+  expect(await seenBy(partner, family)).toEqual(all);
+  expect((await book(partner, family)).statusCode).toBe(409);
+  const third = await claimed(family);
+  expect(await seenBy(third, family)).toMatchObject({ bookings: 3, visits: 1 });
+});
+
+test("with the last who withdraws, what the office had booked for the household ends", async () => {
+  const family = await buildFamily();
+  const [, , ahead] = family.reservations;
+  await t.db.run(sql`update reservations set by_office = true, member_id = null where id = ${ahead}`);
+  await done(family.a, "DELETE", "/api/member", { password, reservations: { count: 1, fee: 0 } });
+  const state = await t.db.one(sql`select state, closed_by, fee from reservations where id = ${ahead}`);
+  expect(state).toEqual({ state: "CANCELLED", closed_by: "MOVED_OUT", fee: 0 });
+  expect(await t.db.many(sql`select id from households where last_member_id = ${family.a.memberId}`)).toEqual([]);
+});
+
+/** The office decides about the home of `a`, at that door. */
+async function decided({ a, head, complexId, home }: Family, decision: string, door: object): Promise<void> {
+  await done(a, "PUT", `/api/member-apartments/${home}`, door);
+  await done(head, "POST", "/api/manage/residences/decide", { apartmentId: complexId, residenceIds: [home], decision });
+}
+
+async function joined({ a, head, complexId }: Family): Promise<void> {
+  const { letters } = await printCodes(head, complexId, "101 1203");
+  expect((await joinByCode(a, letters[0]?.code ?? "")).statusCode).toBeLessThan(300);
+}
