@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { chromium, test } from "@playwright/test";
+import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+import { logInByApi, resident } from "./harness/people.ts";
+import { startServer } from "./harness/server/server.ts";
+
+// Lighthouse's scores of the main screens on a phone: a processor four times slower, 150 ms there and back, 1.6 Mbit/s. Each
+// run has a browser of its own, whose cache is empty.
+const runLighthouse = promisify(execFile);
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** True: the demo resident is logged in. */
+  readonly member: boolean;
+}
+
+const screens: readonly Screen[] = [
+  { name: "login", path: "/login", member: false },
+  { name: "register", path: "/register", member: false },
+  { name: "find-account", path: "/find-account", member: false },
+  { name: "home", path: "/", member: true },
+  { name: "community", path: "/community", member: true },
+  { name: "post", path: "/community/feed/1", member: true },
+  { name: "write", path: "/write", member: true },
+  { name: "chat", path: "/chat", member: true },
+  { name: "chatroom", path: "/chatroom/1", member: true },
+  { name: "notices", path: "/notices", member: true },
+  { name: "notifications", path: "/notifications", member: true },
+  { name: "facilities", path: "/facilities", member: true },
+  { name: "visitor-car", path: "/visitor-car", member: true },
+  { name: "mypage", path: "/mypage", member: true },
+];
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const timings = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "speed-index",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+] as const;
+
+/** What is read of Lighthouse's report. */
+interface Report {
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly message: string };
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
+  >;
+}
+
+const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? 3);
+const only = process.env["LIGHTHOUSE_ONLY"] ?? "";
+
+test("the main screens on a phone", async () => {
+  const program = process.env["LIGHTHOUSE"] ?? "";
+  const server = await startServer({ RATE_LIMIT_SCALE: "1000" });
+  try {
+    const heading = ["screen", ...categories, "FCP, ms", "LCP, ms", "speed index", "TBT, ms", "CLS"];
+    print(`| ${heading.join(" | ")} | load, machine's index |`, `|---|${"---:|".repeat(heading.length)}`);
+    const faults = new Map<string, Set<string>>();
+    for (const screen of screens.filter(({ name }) => name.includes(only))) {
+      const loads: string[] = [];
+      const reports: Report[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        loads.push((loadavg()[0] ?? 0).toFixed(1));
+        reports.push(await reportOf(program, server.origin, screen));
+      }
+      const scores = categories.map((name) =>
+        median(reports.map(({ categories: all }) => (all[name]?.score ?? 0) * 100)),
+      );
+      const values = timings.map((name) =>
+        median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN)),
+      );
+      const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
+      const cells = [
+        ...scores.map((score) => score.toFixed(0)),
+        ...values.slice(0, -1).map((value) => value.toFixed(0)),
+        (values.at(-1) ?? 0).toFixed(3),
+      ];
+      print(`| ${[screen.name, ...cells, `${loads.join(" ")}, ${index.toFixed(0)}`].join(" | ")} |`);
+      for (const report of reports)
+        for (const fault of faultsOf(report)) faults.set(fault, (faults.get(fault) ?? new Set()).add(screen.name));
+    }
+    print(
+      "",
+      "Not in full, beside performance:",
+      ...[...faults].map(([title, where]) => `- ${title}: ${[...where].join(", ")}`),
+    );
+  } finally {
+    await server.stop();
+  }
+});
+
+const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join("\n")}\n`);
+
+/** The middle one, the better of both middle ones where their number is even and larger is better. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const faultsOf = ({ categories: all, audits }: Report): readonly string[] =>
+  categories
+    .filter((name) => name !== "performance")
+    .flatMap((name) => (all[name]?.auditRefs ?? []).map(({ id }) => audits[id]))
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+    .map((audit) => audit?.title ?? "");
+
+/** One arrival, in a browser of its own. Playwright logs in; Lighthouse opens a tab in the same browser. */
+async function reportOf(program: string, origin: string, { name, path: address, member }: Screen): Promise<Report> {
+  const folder = await mkdtemp(path.join(tmpdir(), "danji-lighthouse-"));
+  const port = randomInt(33_000, 60_000);
+  const browser = await chromium.launchPersistentContext(path.join(folder, "profile"), {
+    executablePath: await chromiumPath(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+    viewport: null,
+  });
+  const file = path.join(folder, "report.json");
+  try {
+    if (member) {
+      await logInByApi(browser.request, origin, resident);
+      const page = await browser.newPage();
+      // A page of text: nothing of the product is in the browser's cache afterwards.
+      await page.goto(`${origin}/robots.txt`);
+      await page.evaluate(() => localStorage.setItem("isLoggedIn", "true"));
+      await page.close();
+    }
+    await runLighthouse(process.execPath, [
+      program,
+      `${origin}${address}`,
+      `--port=${port}`,
+      "--output=json",
+      `--output-path=${file}`,
+      "--quiet",
+      "--no-enable-error-reporting",
+      // Pages of members are to be found by a link alone, not by a search engine: they say `noindex`.
+      ...(member ? ["--skip-audits=is-crawlable"] : []),
+    ]);
+    const report = JSON.parse(await readFile(file, "utf8")) as Report;
+    const shown = new URL(report.finalDisplayedUrl).pathname;
+    if (report.runtimeError !== undefined) throw new Error(`${name}: ${report.runtimeError.message}`);
+    if (shown !== address) throw new Error(`${name}: ${shown} was measured instead of ${address}`);
+    return report;
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
