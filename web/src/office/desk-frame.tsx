@@ -49,7 +49,7 @@ function Person({ roleName }: { readonly roleName: string }) {
   const name = profile?.nickname ?? "";
   return (
     <Link to={paths.mypage} className="desk-person">
-      <span className="min-w-0 text-right">
+      <span className="desk-person-words min-w-0 text-right">
         <span className="block truncate text-sm font-semibold">{name}</span>
         <span className="block text-xs text-muted">{roleName}</span>
       </span>

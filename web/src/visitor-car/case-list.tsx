@@ -60,7 +60,7 @@ export function CaseList<View extends string, Page, Case>(props: CaseListProps<V
         </Button>
       }
     >
-      <div className="flex max-w-[48rem] flex-col gap-4 px-5 pb-10">
+      <div className="flex max-w-[48rem] flex-col gap-4 px-5 min-[1024px]:px-6 pb-10">
         <Segments label={words.view} value={view} choices={views} onChange={onView} />
         {cases === undefined && error === null && (
           <Loading className="flex flex-col gap-3">

@@ -56,7 +56,7 @@ export default function LedgerPage() {
       />
       {data === undefined ? (
         error === null ? (
-          <Loading className="flex flex-col gap-2 px-5">
+          <Loading className="flex flex-col gap-2 px-5 min-[1024px]:px-6">
             {[1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} className="h-11 rounded-md" />
             ))}

@@ -19,7 +19,7 @@ export const LedgerRows = ({ acts, isStale }: LedgerRowsProps) => (
   <div className={cx("table-scroll text-sm", isStale && "is-stale")} aria-busy={isStale}>
     <div
       aria-hidden="true"
-      className={`hidden min-h-10 border-b border-line px-5 text-xs font-semibold text-muted ${columns}`}
+      className={`hidden min-h-10 border-b border-line px-5 min-[1024px]:px-6 text-xs font-semibold text-muted ${columns}`}
     >
       <span>{copy.at}</span>
       <span>{copy.role}</span>
@@ -37,7 +37,7 @@ export const LedgerRows = ({ acts, isStale }: LedgerRowsProps) => (
 const LedgerRow = ({ at, role, act, target, detail }: OfficeActView) => {
   const about = [targetText(target), ...detailTexts(detail)].filter((text) => text !== "").join(" · ");
   return (
-    <li className={`px-5 py-2.5 min-[1024px]:min-h-11 min-[1024px]:py-1.5 ${columns}`}>
+    <li className={`px-5 min-[1024px]:px-6 py-2.5 min-[1024px]:min-h-11 min-[1024px]:py-1.5 ${columns}`}>
       <time dateTime={at} className="text-muted tabular-nums max-[1023px]:float-right max-[1023px]:pl-3">
         {dayOf(at)} {seoulTimeOfDay(new Date(at))}
       </time>

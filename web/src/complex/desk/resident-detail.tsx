@@ -63,7 +63,7 @@ export function ResidentDetail({ apartmentId, residenceId, decision, onReject, o
         )
       }
     >
-      <dl className="grid grid-cols-[6rem_1fr] gap-y-2 pt-2 text-base [&_dt]:text-muted">
+      <dl className="grid grid-cols-[minmax(4rem,auto)_1fr] gap-x-6 gap-y-2 pt-2 text-base [&_dt]:text-muted">
         <dt>{copy.state}</dt>
         <dd>{residenceCopy.states[state]}</dd>
         <dt>{state === "WAITING" ? copy.asked : copy.since}</dt>

@@ -31,7 +31,7 @@ export default function RolesPage() {
       {data !== undefined ? (
         <Roles apartmentId={apartmentId} roles={data} />
       ) : error === null ? (
-        <Loading className="flex flex-col gap-2 px-5">
+        <Loading className="flex flex-col gap-2 px-5 min-[1024px]:px-6">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-16 rounded-md" />
           ))}
@@ -50,7 +50,7 @@ interface RolesProps {
 }
 
 const Roles = ({ apartmentId, roles: { people, invitations } }: RolesProps) => (
-  <div className="flex max-w-[48rem] flex-col gap-8 px-5 pb-10">
+  <div className="flex max-w-[48rem] flex-col gap-8 px-5 min-[1024px]:px-6 pb-10">
     <section aria-label={copy.people}>
       <ul className="divide-y divide-line border-y border-line">
         {people.map((person) => (

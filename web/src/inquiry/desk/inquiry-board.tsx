@@ -83,13 +83,17 @@ export function InquiryBoard({ source, mayMove, inquiries, total, detail, openId
   };
   return (
     <>
-      {mayMove && <p className="px-5 pb-2 text-sm text-muted">{copy.boardKeys}</p>}
+      {mayMove && <p className="px-5 min-[1024px]:px-6 pb-2 text-sm text-muted">{copy.boardKeys}</p>}
       {total > inquiries.length && (
-        <p className="px-5 pb-2 text-sm text-muted">
+        <p className="px-5 min-[1024px]:px-6 pb-2 text-sm text-muted">
           {copy.boardMore((total - inquiries.length).toLocaleString("ko-KR"))}
         </p>
       )}
-      <div ref={board} className="flex min-h-0 flex-1 gap-3 overflow-auto px-5 pb-5" onKeyDown={onKeyDown}>
+      <div
+        ref={board}
+        className="flex min-h-0 flex-1 gap-3 overflow-auto px-5 min-[1024px]:px-6 pb-5"
+        onKeyDown={onKeyDown}
+      >
         {columns.map(({ stage, cards }) => (
           <section
             key={stage}

@@ -29,7 +29,7 @@ export default function CarRulesPage() {
       {data !== undefined ? (
         <RulesForm apartmentId={apartmentId} view={data} />
       ) : error === null ? (
-        <Loading className="flex flex-col gap-4 px-5">
+        <Loading className="flex flex-col gap-4 px-5 min-[1024px]:px-6">
           <Skeleton className="h-24 rounded-md" />
           <Skeleton className="h-52 rounded-md" />
         </Loading>
@@ -80,7 +80,7 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
   };
   const result = simulation.data;
   return (
-    <div className="flex max-w-[42rem] flex-col gap-6 px-5 pb-10">
+    <div className="flex max-w-[42rem] flex-col gap-6 px-5 min-[1024px]:px-6 pb-10">
       <RadioGroup
         label={copy.kind}
         choices={[

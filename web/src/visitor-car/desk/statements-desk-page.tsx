@@ -40,7 +40,7 @@ function MonthPage({ apartmentId, month }: { readonly apartmentId: number; reado
     `${carStatementFile.path.replace(":apartmentId", String(apartmentId))}?month=${month}&encoding=${encoding}`;
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
-      <div className="flex max-w-[48rem] flex-col gap-5 px-5 pb-10">
+      <div className="@container flex max-w-[48rem] flex-col gap-5 px-5 min-[1024px]:px-6 pb-10">
         <MonthFilesBar words={copy} month={month} onMonth={(value) => value !== "" && setMonth(value)} fileOf={file} />
         {data !== undefined ? (
           <Statements apartmentId={apartmentId} view={data} />
@@ -74,8 +74,8 @@ function Statements({ apartmentId, view: { month, households, rules, won } }: St
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th className="py-2 font-semibold">{copy.door}</th>
-            <th className="py-2 text-right font-semibold">{copy.visits}</th>
-            <th className="py-2 text-right font-semibold">{copy.used}</th>
+            <th className="py-2 text-right font-semibold @max-[24rem]:hidden">{copy.visits}</th>
+            <th className="py-2 text-right font-semibold @max-[24rem]:hidden">{copy.used}</th>
             <th className="py-2 text-right font-semibold">{copy.won}</th>
           </tr>
         </thead>
@@ -90,10 +90,13 @@ function Statements({ apartmentId, view: { month, households, rules, won } }: St
                 >
                   {building} {unit}
                 </Link>
+                <p className="pb-3 text-sm text-muted @min-[24rem]:hidden">
+                  {copy.count(visits)} · {usedText(used)}
+                </p>
               </td>
-              <td className="py-3 text-right">{copy.count(visits)}</td>
-              <td className="py-3 text-right">{usedText(used)}</td>
-              <td className="py-3 text-right font-semibold">{visitorCarCopy.won(own)}</td>
+              <td className="py-3 text-right @max-[24rem]:hidden">{copy.count(visits)}</td>
+              <td className="py-3 text-right @max-[24rem]:hidden">{usedText(used)}</td>
+              <td className="py-3 text-right align-top font-semibold whitespace-nowrap">{visitorCarCopy.won(own)}</td>
             </tr>
           ))}
         </tbody>

@@ -57,7 +57,7 @@ export default function GateLogPage() {
   };
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
-      <div className="flex max-w-[48rem] flex-col gap-6 px-5 pb-10">
+      <div className="flex max-w-[48rem] flex-col gap-6 px-5 min-[1024px]:px-6 pb-10">
         <div className="flex flex-wrap items-center gap-3">
           <FileButton disabled={isBusy} label={file === null ? copy.choose : copy.chooseOther} onFile={choose} />
           {file !== null && <p className="text-base wrap-anywhere">{copy.file(file.name, file.lines.length)}</p>}

@@ -50,7 +50,7 @@ export default function CarsTodayPage() {
   const isOffline = shown.error instanceof NetworkError;
   return (
     <DeskPage title={copy.title}>
-      <div className="flex max-w-[42rem] flex-1 flex-col gap-4 px-5">
+      <div className="flex max-w-[42rem] flex-1 flex-col gap-4 px-5 min-[1024px]:px-6">
         <input
           aria-label={copy.search}
           placeholder={copy.search}

@@ -66,7 +66,7 @@ export default function CarLedgerPage() {
         <EmptyState icon={<SearchX />} title={copy.nothingFound} hint={copy.search} />
       ) : data === undefined ? (
         error === null ? (
-          <Loading className="flex flex-col gap-2 px-5">
+          <Loading className="flex flex-col gap-2 px-5 min-[1024px]:px-6">
             {[1, 2, 3, 4, 5, 6].map((row) => (
               <Skeleton key={row} className="h-13 rounded-md" />
             ))}

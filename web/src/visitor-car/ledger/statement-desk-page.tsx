@@ -26,7 +26,7 @@ export function StatementPage({ apartmentId, householdId, month }: StatementPage
   const [year = 0, number = 0] = month.split("-").map(Number);
   return (
     <DeskPage title={title} hint={copy.month(year, number)}>
-      <div className="flex max-w-[48rem] flex-col gap-5 px-5 pb-10">
+      <div className="flex max-w-[48rem] flex-col gap-5 px-5 min-[1024px]:px-6 pb-10">
         <div className="flex print:hidden flex-wrap gap-2">
           <Link
             to={`${paths.officeCarStatements(apartmentId)}?month=${month}`}

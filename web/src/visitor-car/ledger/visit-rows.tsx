@@ -18,7 +18,7 @@ export const VisitRows = ({ visits, isStale }: VisitRowsProps) => (
   <div className={cx("table-scroll text-sm", isStale && "is-stale")} aria-busy={isStale}>
     <div
       aria-hidden="true"
-      className={`hidden min-h-10 border-b border-line px-5 text-xs font-semibold text-muted ${columns}`}
+      className={`hidden min-h-10 border-b border-line px-5 min-[1024px]:px-6 text-xs font-semibold text-muted ${columns}`}
     >
       <span>{copy.plate}</span>
       <span>{copy.door}</span>
@@ -35,7 +35,9 @@ export const VisitRows = ({ visits, isStale }: VisitRowsProps) => (
 );
 
 const VisitRow = (visit: LedgerVisitView) => (
-  <li className={`flex flex-col gap-0.5 px-5 py-3 min-[1024px]:min-h-13 min-[1024px]:py-2 ${columns}`}>
+  <li
+    className={`flex flex-col gap-0.5 px-5 min-[1024px]:px-6 py-3 min-[1024px]:min-h-13 min-[1024px]:py-2 ${columns}`}
+  >
     <span className={visit.plate === null ? "text-muted" : "text-base font-semibold wrap-anywhere"}>
       {visit.plate ?? carDeskCopy.erased}
       {visit.isWorks && <span className="ml-2 text-xs font-normal text-muted">{copy.works}</span>}

@@ -39,7 +39,7 @@ export default function PlateRetentionPage() {
   const role = offices?.find((one) => one.apartmentId === apartmentId)?.role;
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
-      <div className="flex max-w-[42rem] flex-col gap-8 px-5 pb-10">
+      <div className="flex max-w-[42rem] flex-col gap-8 px-5 min-[1024px]:px-6 pb-10">
         {data !== undefined && offices !== undefined ? (
           // The log stands below: it comes with what is above it, so that nothing moves.
           <>

@@ -35,7 +35,7 @@ export function BookForPage({ apartmentId }: { readonly apartmentId: number }) {
   const facility = bookable.find((one) => one.facilityId === facilityId) ?? bookable[0];
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
-      <div className="flex max-w-[42rem] flex-col gap-5 px-5 pb-10">
+      <div className="flex max-w-[42rem] flex-col gap-5 px-5 min-[1024px]:px-6 pb-10">
         {data === undefined && error === null && (
           <Loading className="flex flex-col gap-4">
             <Skeleton className="h-13 rounded-md" />

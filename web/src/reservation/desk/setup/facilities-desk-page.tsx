@@ -40,7 +40,7 @@ function Facilities({ apartmentId }: { readonly apartmentId: number }) {
         </Link>
       }
     >
-      <div className="max-w-[56rem] px-5 pb-10">
+      <div className="max-w-[56rem] px-5 min-[1024px]:px-6 pb-10">
         {data !== undefined ? (
           <FacilityList {...{ apartmentId }} facilities={data.facilities} />
         ) : error === null ? (
@@ -146,7 +146,7 @@ function StoredForm({ apartmentId, facility }: StoredFormProps) {
 
 const FormLoading = () => (
   <DeskPage title={copy.title}>
-    <Loading className="flex flex-col gap-4 px-5">
+    <Loading className="flex flex-col gap-4 px-5 min-[1024px]:px-6">
       <Skeleton className="h-52 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />
     </Loading>

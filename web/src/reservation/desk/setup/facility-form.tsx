@@ -100,7 +100,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
         </>
       }
     >
-      <div className="grid gap-8 px-5 pb-10 min-[1024px]:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-8 px-5 min-[1024px]:px-6 pb-10 min-[1024px]:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <form
             id={formId}

@@ -25,7 +25,7 @@ export default function StatementDeskPage() {
     `${getStatementFile.path.replace(":apartmentId", String(apartmentId))}?month=${month}&encoding=${encoding}`;
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
-      <div className="flex max-w-[56rem] flex-col gap-5 px-5 pb-10">
+      <div className="@container flex max-w-[56rem] flex-col gap-5 px-5 min-[1024px]:px-6 pb-10">
         <MonthFilesBar
           words={copy}
           month={month}
@@ -55,10 +55,11 @@ function Statement({ view: { lines, total } }: { readonly view: StatementView })
   return (
     <>
       <p className="text-lg font-bold tabular-nums">{copy.total(won(total))}</p>
+      {/* On a phone a door stands above its facility: a column of its own would break its name. */}
       <table aria-label={copy.title} className="w-full text-left text-base tabular-nums">
         <thead className="border-b border-line text-sm text-muted">
           <tr>
-            <th className="py-2 font-semibold">{copy.door}</th>
+            <th className="py-2 font-semibold @max-[24rem]:hidden">{copy.door}</th>
             <th className="py-2 font-semibold">{copy.facility}</th>
             <th className="py-2 text-right font-semibold">{copy.count}</th>
             <th className="py-2 text-right font-semibold">{copy.amount}</th>
@@ -68,10 +69,13 @@ function Statement({ view: { lines, total } }: { readonly view: StatementView })
           {lines.map(({ building, unit, facilityName, count, amount, parts }, index) => (
             // Two facilities of one name may stand beside each other.
             <tr key={`${building} ${unit} ${facilityName} ${index}`} className="align-top">
-              <td className="py-3 pr-3">
+              <td className="py-3 pr-3 whitespace-nowrap @max-[24rem]:hidden">
                 {building} {unit}
               </td>
               <td className="py-3 pr-3 wrap-anywhere">
+                <p className="font-semibold @min-[24rem]:hidden">
+                  {building} {unit}
+                </p>
                 {facilityName}
                 <p className="text-sm text-muted">{partsText(parts)}</p>
               </td>

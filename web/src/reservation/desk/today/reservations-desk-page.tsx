@@ -60,7 +60,7 @@ function DayOfReservations({ apartmentId, handles }: DayProps) {
         )
       }
     >
-      <div className="flex max-w-[56rem] flex-col gap-5 px-5 pb-10">
+      <div className="flex max-w-[56rem] flex-col gap-5 px-5 min-[1024px]:px-6 pb-10">
         {handles && <DayPicker day={day} today={today} onDay={show} />}
         {data !== undefined ? (
           <Reservations key={day} apartmentId={apartmentId} view={data} day={day} handles={handles} />

@@ -128,7 +128,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
         <table aria-label={copy.title} className="w-full table-fixed border-collapse text-sm">
           <thead>
             <tr>
-              <th scope="col" className="w-16 border-b border-line p-2 text-left font-semibold text-muted">
+              <th scope="col" className="w-[4rem] border-b border-line py-2 pr-1 text-left font-semibold text-muted">
                 {facility.kind === "NIGHT" ? copy.room : copy.time}
               </th>
               {days.map((on) => (
@@ -145,7 +145,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
           <tbody>
             {rows.map((row, rowIndex) => (
               <tr key={row.key}>
-                <th scope="row" className="border-b border-line p-2 text-left align-top font-medium tabular-nums">
+                <th scope="row" className="border-b border-line py-2 pr-1 text-left align-top font-medium tabular-nums">
                   {row.from ?? copy.roomOf(row.room ?? 0)}
                 </th>
                 {days.map((on, column) => {

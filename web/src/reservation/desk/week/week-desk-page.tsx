@@ -24,7 +24,7 @@ export default function WeekDeskPage() {
   const { data, error, refetch } = useOfficeFacilities(apartmentId);
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
-      <div className="flex flex-col gap-4 px-5 pb-10">
+      <div className="flex flex-col gap-4 px-5 min-[1024px]:px-6 pb-10">
         {data !== undefined ? (
           <Week apartmentId={apartmentId} list={data} />
         ) : error === null ? (
