@@ -283,6 +283,10 @@ it("browser tests wait for what they test, and find it as a person does", () => 
     paths(browserTests.filter(({ code }) => waits.test(code))),
     "Wait for a condition: expect, expect.poll, waitForResponse, page.clock.",
   );
+  expectNone(
+    paths(browserTests.filter(({ path, code }) => path !== "e2e/harness/calls.ts" && /\.unroute(?:All)?\(/.test(code))),
+    "endRoutes of harness/calls.ts: a call in flight may never be answered where the last route goes.",
+  );
   const markup = /\.(?:frameL|l)ocator\(\s*["'`](?!iframe["'`])|xpath=/;
   expectNone(paths(browserTests.filter(({ code }) => markup.test(code))), "Find it by role, label or text.");
 });

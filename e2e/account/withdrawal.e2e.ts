@@ -1,5 +1,5 @@
 import { logIn } from "../harness/account.ts";
-import { callsTo, abortCalls, connectionFailed } from "../harness/calls.ts";
+import { callsTo, abortCalls, connectionFailed, endRoutes } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
 
@@ -42,7 +42,7 @@ test("T078 two steps, every refusal with its message, and no data is left in the
     await submit.click();
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     await expect(password).toHaveValue("");
-    await page.unroute("**/api/member");
+    await endRoutes(page);
   };
   await refuse(409, "no", "아직 지나지 않은 예약이 있어 탈퇴할 수 없습니다.");
   await refuse(

@@ -1,3 +1,4 @@
+import { endRoutes } from "../harness/calls.ts";
 import { memberScreens } from "../harness/routes.ts";
 import { goTo, open } from "../harness/page-state.ts";
 import { expect, test } from "../harness/walk.ts";
@@ -30,7 +31,7 @@ for (const [state, fault, hint] of [
       await expect(alert, path).toHaveCount(0);
       await expect(page.getByRole("combobox", { name: "단지 검색" }), path).toBeVisible();
     }
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await endRoutes(page);
     await goTo(page, "/mypage");
     await expect(page.getByRole("heading", { name: "마이페이지", level: 1 })).toBeVisible();
   });

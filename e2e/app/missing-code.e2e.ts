@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { endRoutes } from "../harness/calls.ts";
 import { fastForwardUntilVisible, goTo, open } from "../harness/page-state.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -54,7 +55,7 @@ async function expectRecovery(page: Page, answer: (route: Route) => Promise<unkn
   await expect(heading(page, "우리단지").or(page.getByRole("banner").first())).toBeVisible();
   await goTo(page, "/mypage");
   await expect(failure(page)).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
   page.on("request", (request) => asked.push(request.url()));
   // By itself, from the network: a browser may remember a failed import.
   await expect(heading(page, "마이페이지")).toBeVisible();
@@ -78,7 +79,7 @@ test("a tap loads what is missing at once", async ({ page }) => {
   await goTo(page, "/mypage");
   await expect(failure(page)).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 600));
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
   await failure(page).getByRole("button", { name: "다시 시도" }).click();
   await expect(heading(page, "마이페이지")).toBeVisible();
 });
@@ -91,7 +92,7 @@ test("silence is told after ten seconds", async ({ page }) => {
   await goTo(page, "/mypage");
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await fastForwardUntilVisible(page, offline(page));
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
   await fastForwardUntilVisible(page, heading(page, "마이페이지"));
   for (const route of held) await route.abort().catch(() => undefined);
 });
@@ -148,7 +149,7 @@ test("L238 after a release that changed the entry the page reloads itself once, 
   await page.waitForRequest(/\/assets\/mypage-page-/);
   await page.waitForRequest(/\/assets\/mypage-page-/);
   expect(loads).toBe(1);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
   await expect(heading(page, "마이페이지")).toBeVisible();
 });
 
@@ -187,7 +188,7 @@ test("an entry that cannot be loaded is told after ten seconds, and one tap load
     )
     .toBe(1);
   await expect(told).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
   await page.getByRole("link", { name: "다시 시도" }).click();
   await expect(heading(page, "마이페이지")).toBeVisible();
 });

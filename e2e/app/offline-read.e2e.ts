@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "../harness/account.ts";
-import { trackPendingCalls } from "../harness/calls.ts";
+import { trackPendingCalls, endRoutes } from "../harness/calls.ts";
 import { memberScreens } from "../harness/routes.ts";
 import { goTo, leaveFor, open } from "../harness/page-state.ts";
 import { signUpResident } from "../harness/resident.ts";
@@ -20,7 +20,7 @@ const cutApi = (page: Page) => page.route(calls, (route) => route.abort("interne
 /** A captive portal answers every call in place of the server. */
 const portal = (page: Page) =>
   page.route(calls, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Wi-Fi 로그인" }));
-const restoreApi = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
+const restoreApi = (page: Page) => endRoutes(page);
 
 /** Number of stored snapshots. */
 const countSnapshots = (page: Page): Promise<number> =>
@@ -141,7 +141,7 @@ test("L239 silence is told within 15 seconds, and sooner where there is somethin
   await page.clock.runFor(12_000);
   await expect(page.getByText(offline)).toBeVisible();
   for (const end of silent) end();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
 });
 
 /** All that the browser stores. */

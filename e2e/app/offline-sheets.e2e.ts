@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { abortCalls, callsTo } from "../harness/calls.ts";
+import { abortCalls, callsTo, endRoutes } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { storedDraftPhotos } from "../harness/draft.ts";
 import { goTo, open } from "../harness/page-state.ts";
@@ -79,7 +79,7 @@ test("L241 every sort, sheet and menu opens without the server, says what needs 
   await close(page);
   await expect(page).not.toHaveURL(/login/);
 
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endRoutes(page);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await goTo(page, `/community/feed/${feedId}`);
   await expect(commentInput(page)).toHaveValue("반쯤 쓴 댓글");
@@ -134,7 +134,7 @@ test.describe("L248 cookies", () => {
     await logIn(page, me.person);
     await expect(page.getByText("로그인이 유지되지 않았어요.")).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await endRoutes(page);
     await logIn(page, me.person);
     await expect(page).not.toHaveURL(/\/login/);
     await expect(page.getByText("로그인이 유지되지 않았어요.")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { callsTo, countCalls, dropResponses, holdResponses, refuseCalls } from "../harness/calls.ts";
+import { callsTo, countCalls, dropResponses, holdResponses, refuseCalls, endRoutes } from "../harness/calls.ts";
 import { requestChat, checkAxe, roomOf } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { confirm, open } from "../harness/page-state.ts";
@@ -236,7 +236,7 @@ test("a request in a state that the web does not know is 알 수 없음, and not
   await expect(request.getByText("알 수 없음", { exact: true })).toBeVisible();
   await expect(request.getByRole("button")).toHaveCount(0);
   // The list may be read once more when the socket connects.
-  await page.unrouteAll({ behavior: "wait" });
+  await endRoutes(page, "wait");
 });
 
 test("lists that cannot be read say so at once, and are read on demand", async ({ page, me, neighbour, faults }) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { trackPendingCalls } from "../harness/calls.ts";
+import { trackPendingCalls, endRoutes } from "../harness/calls.ts";
 import { startServer } from "../harness/server/server.ts";
 import { open } from "../harness/page-state.ts";
 import { expect, test as base } from "../harness/test.ts";
@@ -169,7 +169,7 @@ test("a failed search shows SPEC's message and can be retried", async ({ page, f
   );
   await searchBox(page).fill("래미안");
   await expect(page.getByRole("alert")).toContainText("단지 검색에 실패했습니다.");
-  await page.unroute("**/api/apartment/search*");
+  await endRoutes(page);
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import type { CommentPageView, ReplyPageView } from "@danji/contract/feed/comment";
-import { callsTo, abortCalls, connectionFailed, holdCalls } from "../harness/calls.ts";
+import { callsTo, abortCalls, connectionFailed, holdCalls, endRoutes } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import type { Resident } from "../harness/resident.ts";
 
@@ -85,7 +85,7 @@ test("L245 a rate-limited comment waits for the time that the server names, and 
   await page.getByRole("button", { name: "작성" }).click();
   await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
   await page.goto(`/community/feed/${feedId}`);
-  await page.unroute(`**/api/community/feeds/${feedId}/comments`);
+  await endRoutes(page);
   await unsent.getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, abortCalls, connectionFailed, withholdResponses } from "../harness/calls.ts";
+import { callsTo, countCalls, abortCalls, connectionFailed, withholdResponses, endRoutes } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { confirm } from "../harness/page-state.ts";
 import { imeKeyboard } from "../harness/ime.ts";
@@ -195,7 +195,7 @@ test("L245 a refused comment, and a refused edit, stand with their sentence and 
   await expect(page.getByRole("alertdialog", { name: "댓글 수정 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
   await waiting(page, "거절될 수정").getByRole("button", { name: "버리기" }).click();
-  await page.unroute(address);
+  await endRoutes(page);
   await waiting(page, "거절될 댓글").getByRole("button", { name: "고치기" }).click();
   await expect(commentInput(page)).toHaveValue("거절될 댓글");
   await commentInput(page).fill("고쳐 쓴 댓글");

@@ -37,6 +37,18 @@ export function trackPendingCalls(page: Page): {
 
 const everyCall = "**/api/**";
 
+/**
+ * Keeps interception on, with nothing to intercept. Where Chromium switches it off with the last route, a call that is in flight may
+ * never be answered: one in some hundred under load.
+ */
+const keepIntercepting = (page: Page) => page.context().route("**/never-requested", (route) => route.fallback());
+
+/** Ends all routes of a page; what is asked from now on reaches the server. */
+export async function endRoutes(page: Page, behavior: "ignoreErrors" | "wait" = "ignoreErrors"): Promise<void> {
+  await keepIntercepting(page);
+  await page.unrouteAll({ behavior });
+}
+
 async function handle(
   page: Page,
   matches: RequestFilter,
@@ -44,7 +56,10 @@ async function handle(
 ): Promise<() => Promise<void>> {
   const answer = (route: Route) => (matches(route.request()) ? handler(route) : route.fallback());
   await page.route(everyCall, answer);
-  return () => page.unroute(everyCall, answer);
+  return async () => {
+    await keepIntercepting(page);
+    await page.unroute(everyCall, answer);
+  };
 }
 
 /** Holds requests until released. */

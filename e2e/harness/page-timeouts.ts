@@ -3,7 +3,7 @@ import { timeouts } from "../../web/src/platform/api.ts";
 import { silenceLimit } from "../../web/src/platform/part/build-file.ts";
 
 /** Milliseconds after which a page gives up a call, or a file of its code. */
-const pageTimeouts = [timeouts.read, timeouts.write, silenceLimit];
+const pageTimeouts = [...Object.values(timeouts), silenceLimit];
 
 /**
  * The pages of this browser wait for every answer, however long it takes: a machine that stands still for some seconds would
