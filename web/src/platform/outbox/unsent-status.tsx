@@ -67,12 +67,11 @@ export function UnsentStatus({ entry, text, onChange, changesWaiting = false }: 
         )}
         {waitingText(entry)}
       </p>
-      {!entry.isSending && (
-        <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
-          {copy.retry}
-        </Button>
-      )}
-      {!entry.isSending && changesWaiting && onChange !== undefined && (
+      {/* They stay during an attempt, which may begin and end under the thumb: another button would come below it. */}
+      <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
+        {copy.retry}
+      </Button>
+      {changesWaiting && onChange !== undefined && (
         <Button variant="ghost" size="sm" onClick={onChange}>
           {copy.change}
         </Button>
