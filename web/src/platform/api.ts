@@ -44,9 +44,10 @@ interface AnyCallOptions {
 
 /**
  * Milliseconds until the whole response must have arrived: the browser does not report a connection that went silent.
- * Calls with files have no limit, since their duration depends on the connection.
+ * The duration of a call with files depends on the connection: where its progress is known, `silentUpload` is the time since bytes
+ * were last sent; elsewhere it has no limit.
  */
-export const timeouts = { read: 12_000, write: 30_000 } as const;
+export const timeouts = { read: 12_000, write: 30_000, silentUpload: 120_000 } as const;
 
 let unauthenticated = (): void => undefined;
 
@@ -128,8 +129,10 @@ const toFormData = (
   return form;
 };
 
-const timeoutOf = ({ method }: EndpointShape, { files = {} }: AnyCallOptions): number | undefined => {
-  if (Object.values(files).some((blobs) => blobs !== undefined && blobs.length > 0)) return undefined;
+const timeoutOf = ({ method }: EndpointShape, { files = {}, onProgress }: AnyCallOptions): number | undefined => {
+  if (Object.values(files).some((blobs) => blobs !== undefined && blobs.length > 0)) {
+    return onProgress === undefined ? undefined : timeouts.silentUpload;
+  }
   return method === "GET" ? timeouts.read : timeouts.write;
 };
 
@@ -151,12 +154,21 @@ async function performRequest(
     isTimeout = true;
     end();
   };
-  const timer = timeout === undefined ? undefined : setTimeout(endSilence, timeout);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    if (timeout !== undefined) timer = setTimeout(endSilence, timeout);
+  };
+  listen();
+  const onBytesSent: Progress = (sent, total) => {
+    listen();
+    onProgress?.(sent, total);
+  };
   signal?.addEventListener("abort", end);
   const init = { ...request, signal: controller.signal };
   try {
     signal?.throwIfAborted();
-    return await (onProgress === undefined ? fetchResponse(address, init) : upload(address, init, onProgress));
+    return await (onProgress === undefined ? fetchResponse(address, init) : upload(address, init, onBytesSent));
   } catch (cause) {
     signal?.throwIfAborted();
     throw new NetworkError("no response", { cause, isTimeout });

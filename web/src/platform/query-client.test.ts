@@ -1,7 +1,7 @@
-import { onlineManager } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
-import { makeQueryClient, shouldRetry, retryDelayMs } from "./query-client.ts";
+import { makeQueryClient, refetchAfterChange, shouldRetry, retryDelayMs } from "./query-client.ts";
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -51,4 +51,36 @@ test("a query of this client is retried after 1, 2 and 4 seconds, and then fails
 test("the defaults cache a response for five minutes and refetch automatically on reconnect only", () => {
   const { queries } = makeQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 300_000, refetchOnReconnect: true, refetchOnWindowFocus: false });
+});
+
+/** A list that is shown and being read; `answers` end its reads in order. */
+const listBeingRead = () => {
+  const client = makeQueryClient();
+  const answers: ((posts: readonly string[]) => void)[] = [];
+  const queryFn = () => new Promise<readonly string[]>((resolve) => void answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ["posts"], queryFn });
+  onTestFinished(observer.subscribe(() => undefined));
+  return { client, answers, shown: () => observer.getCurrentResult().data };
+};
+
+test("after a change a first read that began before it is not what is shown", async () => {
+  const { client, answers, shown } = listBeingRead();
+  const read = refetchAfterChange(client, ["posts"]);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.([]);
+  answers[1]?.(["new post"]);
+  await read;
+  expect(shown()).toEqual(["new post"]);
+});
+
+test("after a change a list is read again, and shown until then", async () => {
+  const { client, answers, shown } = listBeingRead();
+  answers[0]?.(["old post"]);
+  await vi.waitFor(() => expect(shown()).toEqual(["old post"]));
+  const read = refetchAfterChange(client, ["posts"]);
+  expect(shown()).toEqual(["old post"]);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(["new post", "old post"]);
+  await read;
+  expect(shown()).toEqual(["new post", "old post"]);
 });

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "./api-error.ts";
 
 const maxRetries = 3;
@@ -35,3 +35,12 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { networkMode: "always" },
     },
   });
+
+/**
+ * Reads the queries under a key again after a change that the server has stored; those that are not shown, when they are next. A
+ * first read that is under way is given up: its answer may be older than the change, and TanStack Query would keep it.
+ */
+export const refetchAfterChange = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  await client.cancelQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey });
+};

@@ -1,5 +1,5 @@
 import { createFeed } from "@danji/contract/feed/feed";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { NetworkError } from "./api-error.ts";
 import { call, onUnauthenticated } from "./api.ts";
 import { answerJson, withServer } from "./testing/browser.ts";
@@ -67,6 +67,23 @@ test("throws NetworkError when the connection breaks", async () => {
   const { stop, origin } = await withServer(() => stop());
   withXhr(origin);
   await expect(write().sent).rejects.toBeInstanceOf(NetworkError);
+});
+
+test("an upload ends two minutes after its last bytes were sent, where no response arrives", async () => {
+  const { origin } = await withServer(() => undefined);
+  withXhr(origin);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sent, sentBytes, totalBytes } = write();
+  const end = vi.fn();
+  const ended = sent.catch(end);
+  vi.advanceTimersByTime(100_000);
+  await vi.waitFor(() => expect(sentBytes.at(-1)).toBe(totalBytes() || undefined));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await ended;
+  expect(end).toHaveBeenCalledWith(expect.any(NetworkError));
 });
 
 test("throws the reason of the signal for a call aborted before or during the upload", async () => {

@@ -56,7 +56,8 @@ function Blocks() {
           {frameCopy.retry}
         </Button>
       ) : (
-        hasNextPage && <InfiniteScrollSentinel key={blocks.length} onReach={() => void fetchNextPage()} />
+        hasNextPage &&
+        !isFetching && <InfiniteScrollSentinel onReach={() => void fetchNextPage({ cancelRefetch: false })} />
       )}
     </>
   );

@@ -47,6 +47,7 @@ function Entries() {
     data: entries,
     error,
     isPending,
+    isFetching,
     isFetchNextPageError,
     hasNextPage,
     fetchNextPage,
@@ -83,7 +84,7 @@ function Entries() {
           {frameCopy.retry}
         </Button>
       ) : hasNextPage ? (
-        <InfiniteScrollSentinel key={entries.length} onReach={() => void fetchNextPage()} />
+        !isFetching && <InfiniteScrollSentinel onReach={() => void fetchNextPage({ cancelRefetch: false })} />
       ) : (
         <p className="px-5 py-6 text-center text-sm text-muted">{copy.kept}</p>
       )}

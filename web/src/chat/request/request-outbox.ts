@@ -4,6 +4,7 @@ import { chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import { type NewItem, registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { requestKind, type RequestWords } from "./request-kind.ts";
 
 /** What may stand there, as another version of the app has written it. */
@@ -26,8 +27,8 @@ const enqueue = registerOutboxKind<RequestWords, { readonly requestId: number }>
     const body = { receiverId: target.receiver.id, message, source: target.source };
     return attemptCall(() => call(createChatRequest, { body, headers: attemptHeaders(item) }), chatListCopy.askFailed);
   },
-  onSent: (_, __, client) => client.invalidateQueries({ queryKey: chatKeys.sent }),
-  onDiscarded: (_, client) => client.invalidateQueries({ queryKey: chatKeys.sent }),
+  onSent: (_, __, client) => refetchAfterChange(client, chatKeys.sent),
+  onDiscarded: (_, client) => refetchAfterChange(client, chatKeys.sent),
 });
 
 /** Hands a chat request to the outbox; `id` is the key of one that was changed. */

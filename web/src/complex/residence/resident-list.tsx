@@ -59,7 +59,8 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
           {retry}
         </div>
       ) : (
-        list.hasNextPage && !list.isFetching && <InfiniteScrollSentinel onReach={() => void list.fetchNextPage()} />
+        list.hasNextPage &&
+        !list.isFetching && <InfiniteScrollSentinel onReach={() => void list.fetchNextPage({ cancelRefetch: false })} />
       )}
     </div>
   );

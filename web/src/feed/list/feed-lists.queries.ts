@@ -100,7 +100,8 @@ const useFeedPages = (
     isOutdated: list.isPlaceholderData,
     error: list.error,
     next: next(),
-    fetchNext: () => void list.fetchNextPage(),
+    // A reload that has just begun would be given up for the next page.
+    fetchNext: () => void list.fetchNextPage({ cancelRefetch: false }),
     reload: async () => {
       queryClient.setQueryData<Pages>(queryKey, firstPageOf);
       return (await list.refetch()).isSuccess;

@@ -51,7 +51,9 @@ export function NeighbourPosts({ memberId, onLeave }: NeighbourPostsProps) {
           </Button>
         </div>
       )}
-      {hasNextPage && !isFetching && !failed && <SheetEnd onSeen={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetching && !failed && (
+        <SheetEnd onSeen={() => void fetchNextPage({ cancelRefetch: false })} />
+      )}
     </section>
   );
 }

@@ -88,7 +88,9 @@ function NoticeRows({ list, filter }: NoticeRowsProps) {
           <NoticeRow notice={notice} now={now} />
         </div>
       ))}
-      {hasNextPage && !isFetching && error === null && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetching && error === null && (
+        <InfiniteScrollSentinel onReach={() => void fetchNextPage({ cancelRefetch: false })} />
+      )}
     </div>
   );
 }

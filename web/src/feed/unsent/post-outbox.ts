@@ -8,6 +8,7 @@ import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Attempt } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { editLane, postKind, type PostWords } from "./post-kind.ts";
 
 const isWords = (found: unknown): found is PostWords => {
@@ -46,7 +47,7 @@ const send = ({ item, files, onProgress }: Attempt<PostWords>): Promise<CreatedF
 /** Lists that are shown are fetched again; the others are forgotten, so that the next one is current. */
 const refresh = (client: QueryClient, queryKey: readonly unknown[]) => {
   client.removeQueries({ queryKey, type: "inactive" });
-  return client.invalidateQueries({ queryKey });
+  return refetchAfterChange(client, queryKey);
 };
 
 const refreshPost = async ({ words }: { readonly words: PostWords }, client: QueryClient) => {

@@ -25,7 +25,8 @@ interface InquiryRowsProps {
 
 /** A list of inquiries with infinite scrolling. */
 export function InquiryRows({ list, empty, received = false }: InquiryRowsProps) {
-  const { data, error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    list;
   if (data === undefined) {
     if (error === null) return <RowSkeletons />;
     return <LoadFailed title={copy.listFailed} error={error} onRetry={refetch} />;
@@ -47,8 +48,8 @@ export function InquiryRows({ list, empty, received = false }: InquiryRowsProps)
           </Button>
         </div>
       )}
-      {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
-        <InfiniteScrollSentinel onReach={() => void fetchNextPage()} />
+      {hasNextPage && !isFetching && !isFetchNextPageError && (
+        <InfiniteScrollSentinel onReach={() => void fetchNextPage({ cancelRefetch: false })} />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Attempt } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { inquiryKind, type InquiryWords } from "./inquiry-kind.ts";
 
 const isWords = (found: unknown): found is InquiryWords => {
@@ -43,8 +44,8 @@ const enqueue = registerOutboxKind<InquiryWords, { readonly inquiryId: number }>
     const isUsedUp = outcome.kind === "refused" && outcome.reason === "IDEMPOTENCY_REUSED";
     return isUsedUp ? { ...outcome, sentence: copy.sentAlready } : namingLargest(outcome, attempt.files);
   },
-  onSent: (_, __, client) => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
-  onDiscarded: (_, client) => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
+  onSent: (_, __, client) => refetchAfterChange(client, inquiryKeys.lists),
+  onDiscarded: (_, client) => refetchAfterChange(client, inquiryKeys.lists),
 });
 
 /** Hands an inquiry to the outbox, with photos that are ready to be sent, under the draft's key. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withStorage } from "../testing/browser.ts";
 import type { Outcome } from "./outbox-item.ts";
 
@@ -23,6 +23,8 @@ beforeEach(() => {
   vi.stubGlobal("isSecureContext", false);
 });
 afterEach(() => void vi.useRealTimers());
+// Files share the modules of their worker: what the last tab left would be sent in another test.
+afterAll(() => void vi.resetModules());
 
 const isText = (found: unknown): found is string => typeof found === "string";
 const sent: Outcome<string> = { kind: "sent", result: "ok" };

@@ -7,6 +7,7 @@ import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts
 import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import type { OutboxItem } from "#platform/outbox/outbox-item.ts";
 import { discardItem, registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { reservationKeys } from "../reservation.queries.ts";
 import { checkInKind, checkInLane, type CheckInWords, type ScanAnswer, scanAnswerKey } from "./check-in-kind.ts";
 
@@ -31,7 +32,7 @@ export const takeRefusal = (
   forgetRefusedScans(code);
 };
 
-const readAgain = (_: unknown, client: QueryClient) => client.invalidateQueries({ queryKey: reservationKeys.list });
+const readAgain = (_: unknown, client: QueryClient) => refetchAfterChange(client, reservationKeys.list);
 
 const bodyOf = ({ words: { code }, at }: OutboxItem<CheckInWords>) => {
   const secondsAgo = Math.max(0, Math.round((Date.now() - at) / 1_000));

@@ -3,6 +3,7 @@ import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.
 import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { visitorCarKey } from "../visitor-car.queries.ts";
 import { visitKind, type VisitWords } from "./visit-kind.ts";
@@ -25,8 +26,8 @@ const enqueue = registerOutboxKind<VisitWords, { readonly visitId: number }>({
       () => call(registerVisitorCar, { body: attempt.item.words, headers: attemptHeaders(attempt.item) }),
       copy.form.failed,
     ),
-  onSent: (_, __, client) => client.invalidateQueries({ queryKey: visitorCarKey }),
-  onDiscarded: (_, client) => client.invalidateQueries({ queryKey: visitorCarKey }),
+  onSent: (_, __, client) => refetchAfterChange(client, visitorCarKey),
+  onDiscarded: (_, client) => refetchAfterChange(client, visitorCarKey),
 });
 
 /** Hands a visit to the outbox, which sends it once, also from where there is no connection now. Gives its id there. */

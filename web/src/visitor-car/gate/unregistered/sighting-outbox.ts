@@ -5,6 +5,7 @@ import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Attempt } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { sightingKind, type SightingWords, unregisteredKey } from "./sighting-kind.ts";
 
@@ -36,8 +37,8 @@ const enqueue = registerOutboxKind<SightingWords, { readonly carId: number }>({
     const isUsedUp = outcome.kind === "refused" && outcome.reason === "IDEMPOTENCY_REUSED";
     return isUsedUp ? { ...outcome, sentence: copy.sentAlready } : namingLargest(outcome, attempt.files);
   },
-  onSent: (_, { words }, client) => client.invalidateQueries({ queryKey: unregisteredKey(words.apartmentId) }),
-  onDiscarded: ({ words }, client) => client.invalidateQueries({ queryKey: unregisteredKey(words.apartmentId) }),
+  onSent: (_, { words }, client) => refetchAfterChange(client, unregisteredKey(words.apartmentId)),
+  onDiscarded: ({ words }, client) => refetchAfterChange(client, unregisteredKey(words.apartmentId)),
 });
 
 /** Hands a note with at most one photo to the outbox: it counts at the time at which it was written, once. */
