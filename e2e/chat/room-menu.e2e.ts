@@ -1,4 +1,4 @@
-import { checkAxe, roomOf } from "../harness/chat.ts";
+import { checkAxe, memberIdOf, roomOf } from "../harness/chat.ts";
 import { expect, test } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
 
@@ -65,9 +65,16 @@ test("the menu of a 1:1 room mutes, blocks and leaves", async ({ page, me, neigh
     .getByRole("alertdialog", { name: `${nickname} 님을 차단할까요?` })
     .getByRole("button", { name: "차단" })
     .click();
-  await expect(page.getByText("차단된 대화예요.")).toBeVisible();
+  // Taken back in the menu, and in the place of the input.
+  const closed = page.getByText("차단한 이웃이에요.");
+  await expect(closed).toBeVisible();
   await choose("차단 해제");
-  await expect(page.getByText("차단된 대화예요.")).toHaveCount(0);
+  await expect(closed).toHaveCount(0);
+  expect((await me.api.post(`/api/blocks/members/${await memberIdOf(neighbour)}`)).ok()).toBe(true);
+  await open(page, new URL(page.url()).pathname);
+  await expect(closed).toBeVisible();
+  await page.getByRole("button", { name: "차단 해제", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "메시지를 입력하세요" })).toBeVisible();
 
   await choose("채팅방 나가기");
   const question = page.getByRole("alertdialog", { name: "채팅방에서 나갈까요?" });

@@ -66,7 +66,9 @@ export const chatCopy = {
     searchNone: "찾는 메시지가 없어요",
     searchAt: (position: number, count: string) => `${position}/${count}`,
     partnerLeft: "상대방이 나갔어요. 지난 대화는 볼 수 있어요.",
-    blocked: "차단된 대화예요. 지난 대화는 볼 수 있어요.",
+    blockedByMe: "차단한 이웃이에요. 지난 대화는 볼 수 있어요.",
+    // Whoever is blocked is not told of it.
+    closed: "지금은 메시지를 보낼 수 없어요. 지난 대화는 볼 수 있어요.",
   },
 
   // Sentences of the server's refusals.
@@ -87,7 +89,7 @@ export const chatCopy = {
   tooFast: "메시지를 너무 빨리 보내고 있어요. 잠시 후 다시 보내주세요.",
   clientIdReused: "같은 번호로 다른 메시지를 보낼 수 없습니다.",
   partnerLeft: "상대방이 나가서 대화를 이어갈 수 없습니다.",
-  blocked: "차단된 대화입니다. 메시지를 보낼 수 없습니다.",
+  blocked: "지금은 메시지를 보낼 수 없는 대화입니다.",
   messageNotFound: "메시지를 찾을 수 없습니다.",
   messageNotYours: "내가 보낸 메시지만 삭제할 수 있습니다.",
   deleteTooLate: "보낸 지 5분이 지난 메시지는 삭제할 수 없습니다.",

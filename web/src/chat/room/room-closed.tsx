@@ -1,18 +1,42 @@
-import type { ChatroomState } from "@danji/contract/chat/chat";
+import type { ChatMemberView, ChatroomState } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { MessageCircleOff } from "lucide-react";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { chatErrorMessage } from "#chat/chat-error.ts";
+import { useMemberActions } from "#chat/member/use-member-actions.ts";
+import type { Room } from "#chat/message/timeline.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** Replaces the input of a closed room. */
-export const RoomClosed = ({ state }: { readonly state: Exclude<ChatroomState, "OPEN"> }) => (
-  <p className="px-4 py-3 text-center text-base text-muted">
-    {state === "BLOCKED" ? chatCopy.room.blocked : chatCopy.room.partnerLeft}
-  </p>
-);
+interface RoomClosedProps {
+  readonly state: Exclude<ChatroomState, "OPEN">;
+  readonly room: Pick<Room, "memberInformationList" | "blockedMemberIds">;
+}
+
+/** Replaces the input of a closed room. Who has blocked the other member takes it back here. */
+export function RoomClosed({ state, room: { memberInformationList, blockedMemberIds } }: RoomClosedProps) {
+  const blocked = memberInformationList.find(({ id }) => blockedMemberIds.includes(id));
+  if (state === "BLOCKED" && blocked !== undefined) return <BlockedByViewer member={blocked} />;
+  return (
+    <p className="px-4 py-3 text-center text-base text-muted">
+      {state === "BLOCKED" ? chatCopy.room.closed : chatCopy.room.partnerLeft}
+    </p>
+  );
+}
+
+function BlockedByViewer({ member }: { readonly member: ChatMemberView }) {
+  const [unblock] = useMemberActions({ ...member, isBlocked: true });
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-2 pb-2">
+      <p className="text-base text-muted">{chatCopy.room.blockedByMe}</p>
+      <Button variant="ghost" onClick={unblock.onSelect}>
+        {chatListCopy.unblock}
+      </Button>
+    </div>
+  );
+}
 
 interface RoomMissingProps {
   readonly error: Error;

@@ -41,9 +41,9 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
   const navigate = useNavigate();
   const view = useRoomView(room, viewerId, roomId, roomActions);
   const { atEnd, goTo, goToNewest } = view;
-  const typingMembers = useTypingMembers(viewerId);
   const sendTyping = useSendTyping(roomId);
   const blocked = useMemo(() => new Set(room.blockedMemberIds), [room.blockedMemberIds]);
+  const typingMembers = useTypingMembers(viewerId, blocked);
   const announcer = useMessageAnnouncer(viewerId, blocked);
   const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(`${viewerId}:${roomId}`).voice);
   const [isSearching, setIsSearching] = useState(false);
@@ -115,7 +115,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
               onTyping={sendTyping}
             />
           ) : (
-            <RoomClosed state={room.state} />
+            <RoomClosed state={room.state} room={room} />
           )
         }
       >

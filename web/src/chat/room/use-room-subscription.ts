@@ -46,6 +46,8 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
   const onRoomMessage = useEffectEvent((message: ChatMessageView) => {
     roomActions.change((cached) => withMessage(cached, message));
     onMessage(message);
+    // Nobody is told that a block was taken back: a message shows it.
+    if (room?.state === "BLOCKED") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
   });
   const onRoomEvent = useEffectEvent((event: RoomEvent) => {
     if (event.type === "TYPING") onTyping(event.memberId, event.nickname);

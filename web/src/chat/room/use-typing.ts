@@ -11,8 +11,8 @@ interface TypingMember {
   readonly until: number;
 }
 
-/** The members who are typing in a room now, except the viewer. */
-export function useTypingMembers(viewerId: number | undefined) {
+/** The members who are typing in a room now, except the viewer and whom the viewer blocks. */
+export function useTypingMembers(viewerId: number | undefined, blocked: ReadonlySet<number>) {
   const [members, setMembers] = useState<ReadonlyMap<number, TypingMember>>(new Map());
 
   const stop = useCallback((memberId: number) => {
@@ -41,7 +41,10 @@ export function useTypingMembers(viewerId: number | undefined) {
     return () => clearTimeout(timer);
   }, [members]);
 
-  const names = useMemo(() => [...members.values()].map(({ nickname }) => nickname), [members]);
+  const names = useMemo(
+    () => [...members].flatMap(([memberId, { nickname }]) => (blocked.has(memberId) ? [] : [nickname])),
+    [members, blocked],
+  );
   return { names, start, stop };
 }
 
