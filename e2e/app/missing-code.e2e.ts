@@ -136,7 +136,8 @@ async function release(page: Page, gone: RegExp): Promise<void> {
 test("L238 after a release that changed the entry the page reloads itself once, and no more within ten minutes", async ({
   page,
 }) => {
-  await open(page, "/");
+  await open(page, "/community/feed/1");
+  await page.getByRole("textbox", { name: "댓글" }).fill("배포 전에 쓰던 댓글");
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -151,6 +152,8 @@ test("L238 after a release that changed the entry the page reloads itself once, 
   expect(loads).toBe(1);
   await endRoutes(page);
   await expect(heading(page, "마이페이지")).toBeVisible();
+  await goTo(page, "/community/feed/1");
+  await expect(page.getByRole("textbox", { name: "댓글" })).toHaveValue("배포 전에 쓰던 댓글");
 });
 
 test("L238 a release reloads nothing over typed words", async ({ page }) => {

@@ -3,7 +3,7 @@ import { logIn } from "../harness/account.ts";
 import { hide, storedTexts, waitForWorker } from "./installed.ts";
 import { goTo, open } from "../harness/page-state.ts";
 import { drawing } from "../harness/phone-photo.ts";
-import { signUpResident } from "../harness/resident.ts";
+import { moveIn, signUpResident } from "../harness/resident.ts";
 import { expect, test } from "../harness/test.ts";
 
 // The installed app: its page and code come from the service worker, what was read from the snapshots.
@@ -89,21 +89,40 @@ test("L194 after a logout no cache, database, storage or history has anything of
   const { nickname } = first.person;
   const photo = new File([new Uint8Array(await drawing())], "a.png", { type: "image/png" });
   const feedId = await first.post({ title: "사진 글", photos: [photo] });
+  const [unit, plate, draft] = ["1777호", "98하7654", "로그아웃하면 사라질 글"];
+  await moveIn(first, 1, unit);
+  const [home] = await first.read<{ memberApartmentId: number }[]>("/api/member-apartments");
+  const [from, until] = [24, 25].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const visit = { residenceId: home?.memberApartmentId, plate, from, until, amount: 0 };
+  const registered = await first.api.post("/api/visitor-cars", { data: visit });
+  expect(registered.ok(), await registered.text()).toBe(true);
   await page.goto("/login");
   await logIn(page, first.person);
   await expect(page).toHaveURL("/");
   await waitForWorker(page);
-  await open(page, "/mypage");
+  for (const [path, words] of [
+    ["/notifications", nickname],
+    ["/mypage/vehicles", plate],
+    ["/mypage/homes", unit],
+    ["/mypage", nickname],
+  ] as const) {
+    await open(page, path);
+    // The next document would come before it is written.
+    await hide(page);
+    await expect.poll(() => storedTexts(page)).toContain(words);
+  }
+  await open(page, "/write");
+  await page.getByRole("textbox", { name: "제목" }).fill(draft);
   await open(page, `/community/feed/${feedId}`);
   await hide(page);
-  await expect.poll(() => storedTexts(page)).toContain(nickname);
+  await expect.poll(() => storedTexts(page)).toContain(draft);
   // Photos that were seen: else the test could not find them missing.
   await expect.poll(() => page.evaluate(async () => await caches.has("danji-images"))).toBe(true);
   await page.goto("/");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await page.getByRole("button", { name: "로그아웃" }).click();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => storedTexts(page)).not.toContain(nickname);
+  for (const words of [nickname, unit, plate, draft]) await expect.poll(() => storedTexts(page)).not.toContain(words);
   const left = await storedTexts(page);
   expect(left).not.toMatch(/\/api\/|\d+동|\d+호/);
 
@@ -117,10 +136,15 @@ test("L194 after a logout no cache, database, storage or history has anything of
   await page.goto("/login");
   await logIn(page, second.person);
   await expect(page).not.toHaveURL("/login");
+  await open(page, "/write");
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("");
+  await expect(page.getByRole("button", { name: /^임시저장/ })).toHaveCount(0);
   await context.setOffline(true);
-  await page.goto("/mypage");
-  await expect(page.getByText("인터넷 연결을 확인해주세요.").first()).toBeVisible();
-  await expect(page.getByText(nickname)).toHaveCount(0);
+  for (const path of ["/mypage/vehicles", "/mypage"]) {
+    await page.goto(path);
+    await expect(page.getByText("인터넷 연결을 확인해주세요.").first()).toBeVisible();
+    for (const words of [nickname, unit, plate]) await expect(page.getByText(words)).toHaveCount(0);
+  }
 });
 
 test("L200 a post that was deleted while the phone was offline is gone with the first contact, its photo too", async ({

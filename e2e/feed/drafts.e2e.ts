@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../harness/community.ts";
-import { storedDraftPhotos } from "../harness/draft.ts";
+import { storedDraftPhotoNames, storedDraftPhotos } from "../harness/draft.ts";
 import { photoFile } from "../harness/phone-photo.ts";
+import { coloursOf } from "../harness/check/picture-colours.ts";
 
 test.use({ fresh: true });
 
@@ -41,6 +42,48 @@ test("L247 what is left stays in 임시저장 with its photos, beside what is be
   await page.goto("/write");
   await expect(title(page), "the newest is gone on with").toHaveValue(second);
   await expect(page.getByRole("button", { name: "임시저장 1" })).toBeVisible();
+});
+
+test("L247 ten photos that were put in another order come back in it, from the list too, and are sent in it", async ({
+  page,
+}) => {
+  const name = unique("사진이 많은 글");
+  const pictures = page.getByRole("list", { name: "첨부한 사진" }).getByRole("img");
+  await page.goto("/write");
+  await title(page).fill(name);
+  await contents(page).fill("차례가 있는 사진");
+  const colours = ["white", "red", "yellow", "lime", "teal", "blue", "purple", "pink", "brown", "black"];
+  const files = await Promise.all(
+    colours.map(async (colour) => {
+      const photo = await photoFile(colour);
+      return { name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) };
+    }),
+  );
+  await page.getByLabel("사진 첨부").setInputFiles(files);
+  await expect(pictures).toHaveCount(10);
+  // The last goes two places up, the second becomes the first.
+  for (const at of [10, 9, 2]) await page.getByRole("button", { name: `사진 ${at} 앞으로`, exact: true }).click();
+  const order = ["red", "white", "yellow", "lime", "teal", "blue", "purple", "black", "pink", "brown"];
+  await expect.poll(() => storedDraftPhotoNames(page)).toEqual(order.map((colour) => `${colour}.png`));
+  const before = await coloursOf(pictures);
+  await page.reload();
+  await expect(title(page)).toHaveValue(name);
+  await expect(pictures).toHaveCount(10);
+  expect(await coloursOf(pictures)).toEqual(before);
+
+  await page.getByRole("button", { name: "새로 쓰기" }).click();
+  await title(page).fill(unique("다른 글"));
+  await page.getByRole("button", { name: "임시저장 1" }).click();
+  await expect(drafts(page)).toContainText("사진 10장");
+  await drafts(page).getByRole("button", { name }).first().click();
+  await expect(title(page)).toHaveValue(name);
+  await expect(pictures).toHaveCount(10);
+  expect(await coloursOf(pictures)).toEqual(before);
+  await page.getByRole("button", { name: "등록", exact: true }).click();
+  await page.getByRole("link", { name }).click();
+  const shown = page.getByRole("article").getByRole("img", { name: /^사진 \d+\/10$/ });
+  await expect(shown).toHaveCount(10);
+  expect(await coloursOf(shown)).toEqual(before);
 });
 
 test("L247 the drafts of one account: opened from the list, in two tabs beside each other, deleted with an undo", async ({

@@ -1,26 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { callsTo, countCalls, connectionFailed, dropResponses, failAfterProcessing } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { storedDraftPhotos } from "../harness/draft.ts";
 import { logInByApi, manager } from "../harness/people.ts";
 import { largePhoto, photoFile } from "../harness/phone-photo.ts";
+import { coloursOf } from "../harness/check/picture-colours.ts";
 import { confirm, open } from "../harness/page-state.ts";
 
-/** Whether the first pixel of each photo has red, green and blue. */
-const coloursOf = (photos: Locator): Promise<boolean[][]> =>
-  photos.evaluateAll((images) =>
-    Promise.all(
-      images.map(async (image) => {
-        const picture = image as HTMLImageElement;
-        picture.loading = "eager";
-        await picture.decode();
-        const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-        canvas?.drawImage(picture, 0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
-        return [red > 128, green > 64, blue > 128];
-      }),
-    ),
-  );
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
 
 async function choose(page: Page, files: readonly File[]): Promise<void> {

@@ -67,7 +67,7 @@ export const chatCopy = {
     searchAt: (position: number, count: string) => `${position}/${count}`,
     partnerLeft: "상대방이 나갔어요. 지난 대화는 볼 수 있어요.",
     blockedByMe: "차단한 이웃이에요. 지난 대화는 볼 수 있어요.",
-    // Whoever is blocked is not told of it.
+    // The blocked member is not told of the block.
     closed: "지금은 메시지를 보낼 수 없어요. 지난 대화는 볼 수 있어요.",
   },
 

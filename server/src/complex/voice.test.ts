@@ -91,6 +91,13 @@ test("L214 words keep the voice in which they were written", async () => {
   expect(await authorOf(before)).toMatchObject({ voice: "GUEST" });
   expect(await authorOf(await posted(mover))).toMatchObject(neighbour);
 
+  const staff = await person(t, "직원");
+  await buildRole(t, complexId, staff, "STAFF");
+  const byStaff = await posted(staff);
+  await moveIn(staff);
+  expect(await authorOf(byStaff)).toMatchObject({ ...office, officeRole: "STAFF" });
+  expect(await authorOf(await posted(staff))).toMatchObject(neighbour);
+
   const former = await person(t, "전소장");
   await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${complexId}, ${former.memberId})`);
   const byOffice = await posted(former);
@@ -134,6 +141,19 @@ test("L211 the mark comes from the role alone: a voice without it is 403, other 
     sender: {},
   };
   expect(await authorOf(await posted(jisu, fields))).toMatchObject({ ...neighbour, nickname: "지수" });
+  // L214: the office of another complex is a guest here. A photo of the group room and a profile give no mark either.
+  expect((await comment(stranger, feedId)).json()).toMatchObject({
+    data: { commentMemberResponseDto: { voice: "GUEST", officeRole: null, nickname: "낯선이" } },
+  });
+  const roomId = await groupRoomOf(t, complexId);
+  await jisu.call("POST", `/api/chat/group/${roomId}/join`);
+  const photo = new FormData();
+  photo.append("image", new Blob([await photoOf("blue")], { type: "image/jpeg" }), "photo.jpg");
+  photo.append("voice", "OFFICE");
+  expect(refusal(await sendForm(t, jisu, `/api/chat/room/${roomId}/images`, photo))).toBe("403 OFFICE_VOICE_ONLY");
+  const profile = feedForm({ ...fields, nickname: "지수" });
+  expect((await sendForm(t, jisu, "/api/member/profile", profile, { method: "PUT" })).statusCode).toBe(200);
+  expect(await authorOf(feedId)).toMatchObject({ ...neighbour, nickname: "지수", profileUrl: null });
 
   // An office that is not proven has its role, but no mark.
   const manager = await person(t, "미확인");

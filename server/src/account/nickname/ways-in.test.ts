@@ -2,6 +2,7 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildNewcomer, count, issuedVerificationCookie, post } from "#testing/builders/build-account.ts";
+import { buildDirectRoom } from "#testing/builders/build-chat.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { OAuthBrowser, socialNodes, type SocialNodes } from "#testing/builders/build-social.ts";
@@ -104,6 +105,20 @@ async function newcomerNamed(nickname: string | undefined) {
   return (await browser.get("/api/member")).json<{ data: { nickname: string; nicknameRequest: string | null } }>().data;
 }
 
+test("L206 who works in an office chooses an ordinary name too: the role stands in the mark", async () => {
+  const head = await person(t, "윤태식");
+  await buildComplex(t, { managerId: head.memberId, hasOffice: true });
+  for (const [nickname, status] of [
+    ["관리소장", 400],
+    ["한빛마을 관리사무소", 400],
+    ["소장미", 200],
+  ] as const) {
+    const form = new FormData();
+    form.append("requestDto", JSON.stringify({ nickname }));
+    expect((await sendForm(t, head, "/api/member/profile", form, { method: "PUT" })).statusCode, nickname).toBe(status);
+  }
+});
+
 test("L208 a newcomer of Kakao whose name may not be used is 이웃 with digits, and is asked", async () => {
   for (const nickname of ["관리소장", "管理所長", "", "가".repeat(300)]) {
     const { nickname: shown, nicknameRequest } = await newcomerNamed(nickname);
@@ -119,13 +134,18 @@ test("L208 a member from before is shown as 이웃 with digits, told why and ask
   const [office, jisu] = [await person(t, "관리사무소."), await person(t, "지수")];
   await t.db.run(sql`update members set nickname_form = null where id = any(${[office.memberId, jisu.memberId]})`);
   const feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: office.memberId });
+  const roomId = await buildDirectRoom(t, office.memberId, jisu.memberId);
+  expect((await office.call("POST", `/api/community/${feedId}/reactions`)).statusCode).toBeLessThan(300);
   await Promise.all([writeNicknameForms(t.db), writeNicknameForms(t.db)]);
   const { nickname, nickname_form: form, nickname_request: request } = await nicknameOf(office);
   expect(nickname).toMatch(/^이웃\d{5,6}$/);
   expect([form, request]).toEqual([nicknameForm(nickname), "RESERVED"]);
   expect(await nicknameOf(jisu)).toMatchObject({ nickname: "지수", nickname_form: nicknameForm("지수") });
   expect((await jisu.call("GET", `/api/community/feeds/${feedId}`)).json()).toMatchObject({
-    data: { feedMemberResponseDto: { nickname } },
+    data: { feedMemberResponseDto: { nickname }, reactionCount: 1 },
+  });
+  expect((await jisu.call("GET", `/api/chat/room/${roomId}`)).json()).toMatchObject({
+    data: { chatroomName: nickname },
   });
   const named = await t.db.many<{ nickname: string }>(sql`select nickname from members`);
   expect(named.filter((member) => isNameOfOffice(member.nickname))).toEqual([]);

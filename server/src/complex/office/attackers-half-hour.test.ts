@@ -118,7 +118,7 @@ test("L202 L203 L205 L208 more than fifty look-alikes of the office are refused 
 
 test("ordinary names pass, and read back as they were sent", async () => {
   const names =
-    "관희맘|소장미|회장님팬|관리비무서워|경비행기|badminton왕|李소영|Дмитрий|αβ스터디|Ñandú|ㄱㅅ맘|가ㆍ나ㆍ다";
+    "관희맘|소장미|회장님팬|관리비무서워|경비행기|badminton왕|李소영|Дмитрий|αβ스터디|Ñandú|ㄱㅅ맘|ㅋㅋㅋ|ㅇㅈ|가ㆍ나ㆍ다";
   for (const nickname of [...names.split("|"), attacker.nickname]) {
     const form = feedForm({ nickname });
     expect((await as(attacker, "PUT", "/api/member/profile", form)).status, nickname).toBe(200);
@@ -284,7 +284,10 @@ test("L224 nothing of a 입주민 complex is in a preview, the site map, a photo
     expect((await call(undefined, "GET", url)).text, url).not.toContain("비밀");
     expect((await as(attacker, "GET", url)).text, url).not.toContain("비밀");
   }
-  expect((await as(attacker, "GET", photo)).status).toBe(404);
+  for (const url of [photo, addresses[1] ?? ""]) {
+    expect((await as(attacker, "GET", url)).status, url).toBe(404);
+    expect((await call(undefined, "GET", url)).status, url).toBe(401);
+  }
   const socket = await ChatClient.open(server.url, attacker.cookie);
   await socket.subscribe(chatTopics.room(roomId), "after:0");
   expect([socket.messages, socket.errors.length]).toEqual([[], 1]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
+import { feedForm, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -43,6 +44,13 @@ const managersOf = async (id: number) =>
   (await t.db.many<{ member_id: number }>(sql`select member_id from complex_managers where complex_id = ${id}`)).map(
     ({ member_id: memberId }) => memberId,
   );
+/** Seconds for which the newest code of a claim is good. */
+const lifeOf = async (claimId: number) =>
+  (
+    await t.db.one<{ seconds: number }>(sql`
+      select round(extract(epoch from expires_at - created_at))::int8 as seconds from office_codes
+      where claim_id = ${claimId} order by id desc limit 1`)
+  ).seconds;
 const lastMail = (to: string): string => /\d{6}/.exec(t.services.mailbox?.messages(to)[0]?.text ?? "")?.[0] ?? "";
 
 describe("a claim", () => {
@@ -109,6 +117,7 @@ describe("a claim", () => {
 
     expect((await send("office@eunbit.example")).statusCode).toBe(204);
     const late = lastMail("office@eunbit.example");
+    expect(await lifeOf(claimId)).toBe(30 * 60);
     await t.db.run(sql`update office_codes set expires_at = now() - interval '1 second' where claim_id = ${claimId}`);
     expect(refusal(await type(jisu, claimId, late))).toBe("410 OFFICE_PASSCODE_EXPIRED");
     expect((await send("office@eunbit.example")).statusCode).toBe(204);
@@ -143,6 +152,7 @@ describe("a claim", () => {
     const first = await letter(mine.claimId);
     const second = await letter(mine.claimId);
     expect(first).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+    expect(await lifeOf(mine.claimId)).toBe(14 * 86_400);
     expect(refusal(await type(jisu, mine.claimId, first))).toBe("410 OFFICE_PASSCODE_EXPIRED");
     const elsewhere = await claim(jisu, other);
     expect(refusal(await type(jisu, elsewhere.claimId, second))).toBe("404 OFFICE_PASSCODE_ELSEWHERE");
@@ -194,8 +204,26 @@ describe("a contested claim", () => {
     expect(state).toBe("CONTESTED");
     await expect.poll(() => t.services.mailbox?.messages(head.email).length).toBe(1);
     expect(refusal(await decide(claimId, "confirm"))).toBe("409 OFFICE_CLAIM_UNVERIFIED");
-    await type(jisu, claimId, await letter(claimId));
+    const code = await letter(claimId);
+    expect((await type(jisu, claimId, code)).statusCode).toBe(200);
+    // L229: used, it says so as long as the claim stands.
+    expect(refusal(await type(jisu, claimId, code))).toBe("410 OFFICE_PASSCODE_EXPIRED");
     expect(await managersOf(id)).toEqual([head.memberId]);
+    // Verified and contested, the claimant reads no resident and writes without the mark.
+    expect((await jisu.call("GET", `/api/manage/residences?apartmentId=${id}&state=ACTIVE`)).statusCode).toBe(403);
+    const post = (fields: object) =>
+      sendForm(
+        t,
+        jisu,
+        "/api/community/feeds",
+        feedForm({ title: "제목", contents: "내용", apartmentId: id, ...fields }),
+      );
+    expect(refusal(await post({ feedType: "NOTICE" }))).toBe("403 NOTICE_BY_MANAGER_ONLY");
+    expect(refusal(await post({ voice: "OFFICE" }))).toBe("403 OFFICE_VOICE_ONLY");
+    const { id: feedId } = dataOf<{ id: number }>(await post({}));
+    expect(dataOf(await minho.call("GET", `/api/community/feeds/${feedId}`))).toMatchObject({
+      feedMemberResponseDto: { voice: "GUEST", officeRole: null },
+    });
     await t.db.run(sql`
       insert into residences (complex_id, member_id, building, unit) values (${id}, ${operator.memberId}, '1', '1')`);
     expect(refusal(await decide(claimId, "refuse"))).toBe("403 OFFICE_CLAIM_PARTY");

@@ -44,11 +44,16 @@ test("L230 five verified doors confirm: a door counts once, the claimant's and y
   await moveIn(id, young, "7호", "29 days");
   await moveIn(id, claimant, "9호", old);
   await moveIn(id, atClaimant, "9", old);
+  const [waiting, moved] = [await person(t, "대기"), await person(t, "이사간이")];
+  await moveIn(id, waiting, "10호", null);
+  await moveIn(id, moved, "11호", old);
+  await t.db.run(sql`update residences set state = 'WAITING' where member_id = ${waiting.memberId}`);
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${moved.memberId}`);
   const { claimId, canBeVouched } = await claim(id, "V1");
   expect(canBeVouched).toBe(true);
 
   expect((await t.app.inject({ method: "POST", url: `/api/office/claims/${claimId}/vouch` })).statusCode).toBe(401);
-  for (const who of [self, young, atClaimant, claimant, one(5)]) {
+  for (const who of [self, young, atClaimant, waiting, moved, claimant, one(5)]) {
     expect(refusal(await vouch(who, claimId)), who.nickname).toBe("403 VOUCH_NOT_ELIGIBLE");
   }
   for (const who of [one(0), one(0), sameDoor, one(1), one(2), one(3)]) {

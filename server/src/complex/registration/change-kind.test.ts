@@ -1,11 +1,14 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildMessage, buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { type Person, person } from "#testing/builders/people.ts";
-import { feedForm, sendForm } from "#testing/builders/send-form.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
+import { ChatClient } from "#testing/chat-client.ts";
 import { refusal } from "#testing/refusal.ts";
+import { serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -56,6 +59,38 @@ test("L221 guests leave the group room, read no more than the new kind allows, a
   });
   expect((await post(jisu, id)).statusCode).toBe(201);
   expect((await nara.call("DELETE", `/api/community/feeds/${own}`)).statusCode).toBe(204);
+});
+
+test("L221 a guest's open socket leaves the room, their lists end, and refused photos are not kept", async () => {
+  const id = await build();
+  const roomId = await groupRoomOf(t, id);
+  await buildRoomMembers(t, roomId, [jisu.memberId, nara.memberId]);
+  const feedId = await buildFeed(t, { complexId: id, authorId: jisu.memberId });
+  expect((await nara.call("POST", `/api/community/feeds/${feedId}/bookmarks`)).statusCode).toBeLessThan(300);
+  const bookmarks = async () => (await nara.call("GET", "/api/bookmarks/feeds")).body;
+  expect(await bookmarks()).toContain(`"feedId":${feedId}`);
+  const { url } = await serveSockets(t);
+  const [asJisu, asNara] = await Promise.all([jisu, nara].map(({ cookie }) => ChatClient.open(url, cookie)));
+  for (const client of [asJisu, asNara]) await client?.subscribe(chatTopics.room(roomId));
+  await asJisu?.sendAndWait(roomId, "아직 열려 있어요");
+  await asNara?.waitForMessages(1);
+
+  expect((await change(head, id, "PUBLIC")).statusCode).toBe(200);
+  await asJisu?.sendAndWait(roomId, "이제 우리끼리예요");
+  await asJisu?.waitForMessages(2);
+  await asNara?.sendAndWait(roomId, "저도요");
+  expect(asNara?.messages.map(({ message }) => message)).toEqual(["아직 열려 있어요"]);
+  const images = () => t.db.one<{ count: number }>(sql`select count(*) from images`);
+  const before = await images();
+  const photos = await Promise.all(["red", "green", "blue"].map((colour) => photoOf(colour)));
+  const form = feedForm({ title: "제목", contents: "내용", apartmentId: id }, photos);
+  expect(refusal(await sendForm(t, nara, "/api/community/feeds", form))).toBe("403 RESIDENTS_WRITE");
+  expect(await images()).toEqual(before);
+  expect(await bookmarks()).toContain(`"feedId":${feedId}`);
+  expect((await change(head, id, "RESIDENTS")).statusCode).toBe(200);
+  expect(await bookmarks()).not.toContain(`"feedId":${feedId}`);
+  expect((await nara.call("GET", `/api/community/feeds?apartmentId=${id}`)).statusCode).toBe(403);
+  for (const client of [asJisu, asNara]) client?.end();
 });
 
 test("what residents wrote among themselves is not opened: 409 until it is gone, and for nothing from before", async () => {

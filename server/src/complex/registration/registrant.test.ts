@@ -23,7 +23,8 @@ const dataOf = (answer: LightMyRequestResponse) => answer.json<{ data: ComplexVi
 
 describe("who registered a complex", () => {
   test("L226 its registrant is refused what belongs to an office, and loses the rest when others live there", async () => {
-    const { id } = dataOf(await sendComplex(t, jisu, { ...facts, name: freshName() }));
+    const { id, kind } = dataOf(await sendComplex(t, jisu, { ...facts, name: freshName() }));
+    expect(kind).toBe("PUBLIC");
     const refused = [
       await jisu.call("GET", `/api/manage/residences?apartmentId=${id}&state=ACTIVE`),
       await jisu.call("POST", "/api/manage/residences/decide", {
@@ -31,8 +32,11 @@ describe("who registered a complex", () => {
         decision: "approve",
         residenceIds: [1],
       }),
+      await jisu.call("POST", `/api/apartment/${id}/managers`, { residenceId: 1 }),
+      await jisu.call("GET", `/api/office/${id}/roles`),
+      await jisu.call("GET", `/api/office/${id}/ledger`),
     ];
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
     const notice = feedForm({ title: "단수 안내", contents: "내일", feedType: "NOTICE", apartmentId: id });
     const posted = new Response(notice);
     const answer = await t.app.inject({
@@ -50,6 +54,17 @@ describe("who registered a complex", () => {
       unit: "1호",
     });
     expect(home.statusCode, home.body).toBe(201);
+    // Who moves in reads that there is no office; who registered it reads nothing of them.
+    expect((await minho.call("GET", `/api/apartment/${id}/office`)).json()).toMatchObject({
+      data: { officeSince: null },
+    });
+    for (const url of [
+      `/api/apartment/${id}`,
+      `/api/apartment/${id}/office`,
+      `/api/inquiries/received?apartmentId=${id}`,
+    ])
+      for (const theirs of [minho.nickname, minho.email, minho.phoneNumber])
+        expect((await jisu.call("GET", url)).body, url).not.toContain(theirs);
     expect(refusal(await change())).toBe("403 MANAGER_ONLY");
     expect(refusal(await jisu.call("DELETE", `/api/apartment/${id}`))).toBe("409 APARTMENT_INHABITED");
     await t.db.run(sql`delete from residences where complex_id = ${id}`);

@@ -3,7 +3,9 @@ import type { MemberView } from "@danji/contract/account/profile";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nicknameForm } from "#account/nickname/nickname-form.ts";
 import { sql } from "#platform/db/sql.ts";
+import { groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildHome, invite, joinByCode, joinByToken, printCodes } from "#testing/builders/build-household.ts";
 import { buildComment } from "#testing/builders/build-comment.ts";
 import { inquiryFields, sendInquiry } from "#testing/builders/inquiry-form.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
@@ -159,6 +161,43 @@ describe("L209 one form a complex", () => {
     expect(await formsOf(here)).toHaveLength(30);
     const asked = await t.db.many(sql`select member_id from resident_names where complex_id = ${here} and is_asked`);
     expect(asked).toHaveLength(4);
+  });
+
+  test("who enters by a door code or an invitation is asked too; the chosen name stands in room, list and bell", async () => {
+    const office = await person(t, "윤태식");
+    const here = await buildComplex(t, { kind: "RESIDENTS", managerId: office.memberId });
+    const [first, byCode, byInvitation] = [
+      await person(t, "하늘이"),
+      await person(t, "하늘 이"),
+      await person(t, "하늘이."),
+    ];
+    const home = await buildHome(t, first, here, { unit: "1호" });
+    const [letter] = (await printCodes(office, here, "101 2")).letters;
+    expect((await joinByCode(byCode, letter?.code ?? "")).statusCode).toBe(200);
+    expect((await joinByToken(byInvitation, (await invite(first, home)).token)).statusCode).toBe(200);
+    expect((await memberOf(first)).complexNames).toEqual([]);
+    for (const who of [byCode, byInvitation])
+      expect((await memberOf(who)).complexNames).toMatchObject([{ nickname: generic, isAsked: true }]);
+    expect(new Set(await formsOf(here)).size).toBe(3);
+
+    expect((await setName(byCode, here, "하늘둘째")).statusCode).toBe(204);
+    const roomId = await groupRoomOf(t, here);
+    for (const who of [first, byCode])
+      expect((await who.call("POST", `/api/chat/group/${roomId}/join`)).statusCode).toBe(200);
+    const feedId = await buildFeed(t, { complexId: here, authorId: first.memberId });
+    await byCode.call("POST", `/api/community/feeds/${feedId}/comments`, { contents: "반가워요" });
+    const own = await buildFeed(t, { complexId: here, authorId: byCode.memberId });
+    for (const [url, key] of [
+      [`/api/chat/room/${roomId}/members`, "nickname"],
+      [`/api/chat/room/${roomId}`, "nickname"],
+      ["/api/notifications", "nickname"],
+      [`/api/community/feeds?apartmentId=${here}`, "nickName"],
+      [`/api/community/feeds/${own}`, "nickname"],
+    ] as const) {
+      const { body } = await first.call("GET", url);
+      expect(body, url).toContain(`"${key}":"하늘둘째"`);
+      expect(body, url).not.toContain("하늘 이");
+    }
   });
 
   test("of two who enter at once one keeps the form, 50 rounds", async () => {

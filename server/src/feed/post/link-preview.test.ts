@@ -6,6 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -84,6 +85,24 @@ describe("L224 the link of a post", () => {
       expect((await open(url)).body, url).toBe(unknown);
     }
     expect(propertiesOf(unknown)).toMatchObject({ "og:title": "우리단지", "og:url": "https://danji.example/" });
+  });
+
+  test("shows no photo of the post; a photo is 401 without a login", async () => {
+    const complexId = await buildComplex(t, { kind: "PUBLIC" });
+    const form = feedForm({ title: "사진 글", contents: "내용", apartmentId: complexId }, [await photoOf("red")]);
+    await t.db.run(sql`
+      insert into residences (complex_id, member_id, building, unit) values (${complexId}, ${jisu.memberId}, '101동', '1호')`);
+    const posted = await sendForm(t, jisu, "/api/community/feeds", form);
+    expect(posted.statusCode, posted.body).toBe(201);
+    const { id, fileUrl } = posted.json<{ data: { id: number; fileUrl: [string] } }>().data;
+    const page = await pageOf(id);
+    expect(page).toContain("사진 글");
+    expect(page).not.toContain("/api/");
+    const [address = ""] = fileUrl[0].split("?");
+    for (const url of [address, `${address}?size=thumb`]) {
+      expect((await open(url)).statusCode, url).toBe(401);
+      expect((await open(url, { cookie: jisu.cookie })).statusCode, url).toBe(200);
+    }
   });
 
   test("shows no title that holds a door, and nothing of the product's own HTML can be closed by one", async () => {

@@ -46,7 +46,7 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
   const onRoomMessage = useEffectEvent((message: ChatMessageView) => {
     roomActions.change((cached) => withMessage(cached, message));
     onMessage(message);
-    // Nobody is told that a block was taken back: a message shows it.
+    // The members are not told that a block was taken back: a message shows it.
     if (room?.state === "BLOCKED") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
   });
   const onRoomEvent = useEffectEvent((event: RoomEvent) => {
