@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { type CallLimits, callLimits, Pool } from "./pool.ts";
+import { type NamedStatement, type Rows, sendPrepared } from "./prepared-query.ts";
 import { isSql, type Sql, statementName } from "./sql.ts";
 
 /** Runs statements. `many` gives all rows, `maybe` the first or undefined, `one` exactly one, `run` the row count. */
@@ -50,7 +51,7 @@ function databaseWithLimits(pool: Pool, limits: CallLimits, log: Logger): Databa
   const send: Send = <Row extends pg.QueryResultRow>(statement: Sql) => {
     const query = queryOf(statement);
     return withRetries(limits, (until) =>
-      usesPoolLimits ? pool.query<Row>(until, query) : pool.use(until, limits, (client) => client.query<Row>(query)),
+      usesPoolLimits ? pool.query<Row>(until, query) : pool.use(until, limits, (client) => rowsOf<Row>(client, query)),
     ).catch(rethrowFromCaller);
   };
   return {
@@ -82,13 +83,18 @@ function rethrowFromCaller(error: unknown): never {
 }
 
 type Effect = () => void | Promise<void>;
-type Send = <Row extends pg.QueryResultRow>(statement: Sql) => Promise<pg.QueryResult<Row>>;
+type Send = <Row extends pg.QueryResultRow>(statement: Sql) => Promise<Rows<Row>>;
 
-function queryOf(statement: Sql): pg.QueryConfig {
+function queryOf(statement: Sql): NamedStatement {
   if (!isSql(statement)) throw new TypeError("statements are made by the sql tag");
   const { text, values } = statement;
-  return { name: statementName(text), text, values: values as unknown[] };
+  return { name: statementName(text), text, values };
 }
+
+const rowsOf = <Row>(client: pg.ClientBase, statement: NamedStatement): Promise<Rows<Row>> =>
+  new Promise((resolve, reject) => {
+    sendPrepared<Row>(client, statement, (failure, result) => (failure === null ? resolve(result) : reject(failure)));
+  });
 
 function queryable(send: Send): Queryable {
   return {
@@ -100,7 +106,7 @@ function queryable(send: Send): Queryable {
       if (row === undefined || rows.length > 1) throw new Error(`expected one row, found ${rows.length}`);
       return row;
     },
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
+    run: async (statement) => (await send(statement)).count,
   };
 }
 
@@ -112,9 +118,7 @@ async function transaction<T>(
   await client.query("begin");
   let result: T;
   try {
-    const tx = queryable(async <Row extends pg.QueryResultRow>(statement: Sql) =>
-      client.query<Row>(queryOf(statement)),
-    );
+    const tx = queryable(<Row>(statement: Sql) => rowsOf<Row>(client, queryOf(statement)).catch(rethrowFromCaller));
     result = await work({ ...tx, afterCommit: (effect) => effects.push(effect) });
   } catch (error) {
     // Where this fails too, the connection is lost and the pool drops it.

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { type NamedStatement, type Rows, sendPrepared } from "./prepared-query.ts";
 import { DatabaseTooSlow } from "./unavailable.ts";
 
 /** How long a call may take, in milliseconds. */
@@ -98,13 +99,13 @@ export class Pool {
   }
 
   /** As `use`, for one statement: with fewer promises, as most calls are no more than this. */
-  query<Row extends pg.QueryResultRow>(until: number, statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  query<Row>(until: number, statement: NamedStatement): Promise<Rows<Row>> {
     return new Promise((resolve, reject) => {
       this.pool.connect((refused, client) => {
         if (client === undefined) return reject(refused ?? new Error("no connection"));
         const lease: Lease = { client, until, isOverdue: false };
         this.leases.add(lease);
-        client.query<Row>(statement, (failure: Error | null, result) => {
+        sendPrepared<Row>(client, statement, (failure, result) => {
           this.release(lease, breaksConnection(failure));
           if (failure === null) resolve(result);
           else reject(this.failureOf(lease, failure));
