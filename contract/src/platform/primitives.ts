@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isId } from "./id.ts";
+import { isMonth } from "./month.ts";
 import type { Rule } from "./text.ts";
 
 /** An id in a path: a positive decimal number that JSON can hold exactly. */
@@ -10,6 +11,9 @@ export const PathId = z.pipe(
 
 /** An id in a JSON body. */
 export const Id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** A month, as 2026-11. */
+export const Month = z.string().check(z.refine(isMonth));
 
 /** An id in a query string; `fallback` where it is absent. Never clamped: another id is another object. */
 export const queryId = (fallback: number) =>

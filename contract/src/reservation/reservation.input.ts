@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Clock, Day, EndClock } from "../facility/facility.input.ts";
-import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { Id, Month, PathId, queryNumber, Text } from "../platform/primitives.ts";
 import { isBlank, isLonger } from "../platform/text.ts";
 import { reservationCopy as copy } from "./reservation.copy.ts";
 import { reservationActs, reservationLimits as limits } from "./reservation-rules.ts";
@@ -64,9 +64,8 @@ export const moveReservationInput = {
   body: z.strictObject({ day: Day, from: z.optional(Clock), seat: z.optional(count) }),
 };
 
-const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
-export const statementInput = { params: desk, query: z.object({ month }) };
+export const statementInput = { params: desk, query: z.object({ month: Month }) };
 export const statementFileInput = {
   params: desk,
-  query: z.object({ month, encoding: z._default(z.enum(["utf8", "cp949"]), "utf8") }),
+  query: z.object({ month: Month, encoding: z._default(z.enum(["utf8", "cp949"]), "utf8") }),
 };

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { fileEncodings } from "../complex/desk/desk-rules.ts";
-import { Id, PathId } from "../platform/primitives.ts";
+import { Id, Month, PathId } from "../platform/primitives.ts";
 import { carLimits as limits, markKinds } from "./car-rules.ts";
 
 const params = z.object({ apartmentId: PathId });
-const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
 const whole = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
 export const carRulesSchema = z.discriminatedUnion("kind", [
@@ -53,14 +52,14 @@ export const markCarsInput = {
   }),
 };
 
-export const setCarRulesInput = { params, body: z.object({ month, rules: carRulesSchema }) };
+export const setCarRulesInput = { params, body: z.object({ month: Month, rules: carRulesSchema }) };
 export const simulateCarRulesInput = { params, body: z.object({ rules: carRulesSchema }) };
-export const carStatementsInput = { params, query: z.strictObject({ month }) };
+export const carStatementsInput = { params, query: z.strictObject({ month: Month }) };
 export const carStatementInput = {
   params: z.object({ apartmentId: PathId, householdId: PathId }),
-  query: z.strictObject({ month }),
+  query: z.strictObject({ month: Month }),
 };
 export const carStatementFileInput = {
   params,
-  query: z.strictObject({ month, encoding: z._default(z.enum(fileEncodings), "utf8") }),
+  query: z.strictObject({ month: Month, encoding: z._default(z.enum(fileEncodings), "utf8") }),
 };

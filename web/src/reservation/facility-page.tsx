@@ -2,9 +2,9 @@ import { titles } from "@danji/contract/app/frame.copy";
 import { facilityScreenCopy } from "@danji/contract/facility/facility-screen.copy";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { parseId } from "@danji/contract/platform/id";
-import { FacilityPhotos } from "#facility/facility-photos.tsx";
 import { FacilityFacts } from "#facility/facility-facts.tsx";
 import { useFacility } from "#facility/facility.queries.ts";
+import { PhotoScroller } from "#image/photo-scroller.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -57,6 +57,19 @@ function BookablePage({ facility, onBack }: BookablePageProps) {
       <FacilityFacts facility={facility} />
     </Page>
   );
+}
+
+const photoClasses = {
+  list: "flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-5 pt-2 pb-4",
+  button: "block w-full overflow-hidden rounded-lg",
+  image: "aspect-video w-full bg-sunken object-cover",
+};
+
+/** The photos of a facility; of several, a part of the next one shows. */
+function FacilityPhotos({ images }: { readonly images: readonly string[] }) {
+  if (images.length === 0) return null;
+  const item = images.length === 1 ? "w-full shrink-0" : "w-11/12 shrink-0 snap-center";
+  return <PhotoScroller images={images} label={facilityScreenCopy.photos} classes={{ ...photoClasses, item }} />;
 }
 
 const ToFacilities = () => (

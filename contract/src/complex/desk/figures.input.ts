@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PathId } from "../../platform/primitives.ts";
+import { Month, PathId } from "../../platform/primitives.ts";
 
 const params = z.object({ apartmentId: PathId });
 
@@ -7,5 +7,5 @@ const params = z.object({ apartmentId: PathId });
 export const dayFiguresInput = { params, query: z.strictObject({}) };
 export const monthFiguresInput = {
   params,
-  query: z.strictObject({ month: z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)) }),
+  query: z.strictObject({ month: Month }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isId } from "../../platform/id.ts";
-import { PathId, queryNumber } from "../../platform/primitives.ts";
+import { Month, PathId, queryNumber } from "../../platform/primitives.ts";
 import { type LedgerAct, ledgerCopy } from "./ledger.copy.ts";
 import { roleLimits } from "./role-rules.ts";
 
@@ -11,7 +11,7 @@ export const ledgerInput = {
   query: z.object({
     act: z.optional(z.enum(ledgerActs)),
     /** A month in Seoul, as 2026-11. */
-    month: z.optional(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))),
+    month: z.optional(Month),
     cursor: z.optional(z.string().check(z.refine(isId))),
     size: queryNumber(1, roleLimits.ledgerPageMax, 50),
   }),

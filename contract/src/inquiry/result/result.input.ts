@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, PathId, queryNumber, ruleCheck, Text } from "../../platform/primitives.ts";
+import { Id, Month, PathId, queryNumber, ruleCheck, Text } from "../../platform/primitives.ts";
 import { type Rule, singleLine } from "../../platform/text.ts";
 import { inquiryKinds } from "../inquiry-stages.ts";
 import { resultContentsRule, resultLimits as limits, resultPlaceRule, resultTitleRule } from "./result-rules.ts";
@@ -27,7 +27,7 @@ export const listInquiryResultsInput = {
   query: z.strictObject({
     kind: z.optional(z.enum(inquiryKinds)),
     /** As 2026-11, in Seoul. */
-    month: z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))),
+    month: z.optional(Month),
     page: queryNumber(1, 10_000, 1),
     size: queryNumber(1, limits.pageMax, 20),
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "../../platform/seoul-clock.ts";
-import { PathId, queryCursor, queryNumber } from "../../platform/primitives.ts";
+import { Month, PathId, queryCursor, queryNumber } from "../../platform/primitives.ts";
 import { ledgerLimits, visitStates } from "./ledger-rules.ts";
 
 const part = z.optional(z.string().check(z.minLength(1), z.maxLength(20)));
@@ -10,7 +10,7 @@ export const carLedgerInput = {
   /** One of month, day, digits and building bounds what is looked through. */
   query: z
     .strictObject({
-      month: z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))),
+      month: z.optional(Month),
       day: z.optional(z.string().check(z.regex(/^20\d\d-\d\d-\d\d$/), z.refine(isDay))),
       digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
       building: part,

@@ -1,9 +1,6 @@
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import type { PushSummary } from "@danji/contract/notification/push";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { features } from "#features.ts";
-import { notificationText, unlistedThings } from "#notification/source.ts";
-import { pushKeysOf } from "#notification/push/push-sender.ts";
 import { pushOutbox } from "#notification/push/send-pushes.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -12,37 +9,29 @@ import { buildComplex } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { ChatClient } from "#testing/chat-client.ts";
-import { type TestPushService, testPushService } from "#testing/push-service.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { type PushApp, pushApp, pushSources } from "#testing/push-app.ts";
+import type { TestPushService } from "#testing/push-service.ts";
+import type { TestApp } from "#testing/test-app.ts";
 import { enqueueChatPushes, enqueueForgotten } from "./enqueue-pushes.ts";
 
+let app: PushApp;
 let t: TestApp;
 let local: TestPushService;
 let jisu: Person;
 let minho: Person;
 let roomId: number;
 beforeAll(async () => {
-  local = await testPushService(() => pushKeysOf(t.services).publicKey);
-  t = await testApp({ config: { rateLimitScale: 1000 }, env: { LOCAL_PUSH_SERVICE: local.origin } });
+  app = await pushApp();
+  ({ t, local } = app);
 });
-afterAll(async () => {
-  await t.close();
-  await local.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
-  await t.db.run(sql`delete from push_subscriptions`);
-  local.received.length = 0;
+  await app.reset();
   [jisu, minho] = await Promise.all([person(t, "지수"), person(t, "민호")]);
   roomId = await buildDirectRoom(t, jisu.memberId, minho.memberId);
-  await Promise.all([subscribe(jisu), subscribe(minho)]);
+  await Promise.all([app.subscribe(jisu), app.subscribe(minho)]);
 });
 
-const sources = { text: notificationText(features), things: unlistedThings(features) };
-async function subscribe(who: Person): Promise<void> {
-  const { browser: _, ...body } = local.subscribe();
-  const answer = await who.call("POST", "/api/member/push", body);
-  expect(answer.statusCode, answer.body).toBe(204);
-}
 type Room = NotificationView<"CHAT_MESSAGE">;
 const abouts = () => local.received.map(({ message }) => message?.about as Room);
 const everythingDue = () =>
@@ -50,7 +39,7 @@ const everythingDue = () =>
 const waiting = () => t.db.many<{ kind: string }>(sql`select kind from push_deliveries`);
 const send = async () => {
   await everythingDue();
-  await pushOutbox(t.services, sources).run();
+  await pushOutbox(t.services, pushSources).run();
 };
 /** The pace of a room has passed. */
 const laterOn = () => t.db.run(sql`update chat_pushes set pushed_at = pushed_at - interval '1 minute'`);
@@ -211,7 +200,7 @@ test("quiet hours hold messages back to the morning, in one summary with what el
   const at = (clock: string) => new Date(`2040-03-01T${clock}+09:00`);
   const happened = (clock: string) =>
     t.db.run(sql`update push_deliveries set happened_at = ${at(clock)}, due_at = ${at(clock)} where kind <> 'SUMMARY'`);
-  const sendAt = (now: Date) => pushOutbox(t.services, { ...sources, clock: sql`${now}::timestamptz` }).run();
+  const sendAt = (now: Date) => pushOutbox(t.services, { ...pushSources, clock: sql`${now}::timestamptz` }).run();
   await settings(jisu, { quietHours: { from: "22:00", to: "07:00" } });
   const haeun = await person(t, "하은");
   const group = await groupOf(jisu, haeun);
@@ -238,7 +227,7 @@ test("quiet hours hold messages back to the morning, in one summary with what el
 
 test("a held room that is alone in the morning is pushed as itself, and not at all once it is read", async () => {
   const at = (clock: string) => new Date(`2040-03-02T${clock}+09:00`);
-  const sendAt = (now: Date) => pushOutbox(t.services, { ...sources, clock: sql`${now}::timestamptz` }).run();
+  const sendAt = (now: Date) => pushOutbox(t.services, { ...pushSources, clock: sql`${now}::timestamptz` }).run();
   await settings(jisu, { quietHours: { from: "22:00", to: "07:00" } });
   const hold = async () => {
     await laterOn();

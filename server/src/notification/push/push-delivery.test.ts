@@ -1,47 +1,35 @@
 import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
-import { type TestPushService, testPushService, type TestSubscription } from "#testing/push-service.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
-import { notificationText, unlistedThings } from "../source.ts";
+import { type PushApp, pushApp, pushSources } from "#testing/push-app.ts";
+import type { TestPushService } from "#testing/push-service.ts";
+import type { TestApp } from "#testing/test-app.ts";
 import { pushKeysOf } from "./push-sender.ts";
 import { pushOutbox } from "./send-pushes.ts";
 import { pushService } from "./push-service.ts";
 
+let app: PushApp;
 let t: TestApp;
 let local: TestPushService;
 let jisu: Person;
 let minho: Person;
 let feedId: number;
 beforeAll(async () => {
-  local = await testPushService(() => pushKeysOf(t.services).publicKey);
-  t = await testApp({ config: { rateLimitScale: 1000 }, env: { LOCAL_PUSH_SERVICE: local.origin } });
+  app = await pushApp();
+  ({ t, local } = app);
 });
-afterAll(async () => {
-  await t.close();
-  await local.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
-  await t.db.run(sql`delete from push_subscriptions`);
-  local.received.length = 0;
+  await app.reset();
   [jisu, minho] = await Promise.all([person(t, "지수"), person(t, "민호")]);
   feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: jisu.memberId });
 });
 
-const text = notificationText(features);
-const things = unlistedThings(features);
-const send = () => pushOutbox(t.services, { text, things }).run();
-const subscribe = async (who: Person): Promise<TestSubscription> => {
-  const subscription = local.subscribe();
-  const { browser: _, ...body } = subscription;
-  const answer = await who.call("POST", "/api/member/push", body);
-  expect(answer.statusCode, answer.body).toBe(204);
-  return subscription;
-};
+const send = () => pushOutbox(t.services, pushSources).run();
+const subscribe = (who: Person) => app.subscribe(who);
 const comment = async (who: Person, contents: string, feed = feedId) => {
   const answer = await who.call("POST", `/api/community/feeds/${feed}/comments`, { contents, parentId: "" });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -185,7 +173,7 @@ describe("L161 answers of the push service", () => {
     await comment(minho, "느린 쪽");
     await comment(minho, "빠른 쪽", other);
     const service = pushService({ keys: pushKeysOf(t.services), localService: local.origin, timeoutMs: 120_000 });
-    const run = pushOutbox(t.services, { text, things, service }).run();
+    const run = pushOutbox(t.services, { ...pushSources, service }).run();
     await expect.poll(() => local.received.some(({ path }) => quick.endpoint.endsWith(path))).toBe(true);
     local.cutHanging();
     await run;

@@ -2,38 +2,30 @@ import type { PushSummary } from "@danji/contract/notification/push";
 import { quietUntil } from "@danji/contract/notification/notification-rules";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { announceNotices } from "#feed/notice/announce-notice.ts";
-import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
 import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import type { Person } from "#testing/builders/people.ts";
-import { type TestPushService, testPushService } from "#testing/push-service.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
-import { notificationText, unlistedThings } from "../source.ts";
-import { pushKeysOf } from "./push-sender.ts";
+import { type PushApp, pushApp, pushSources } from "#testing/push-app.ts";
+import type { TestPushService } from "#testing/push-service.ts";
+import type { TestApp } from "#testing/test-app.ts";
 import { pushOutbox } from "./send-pushes.ts";
 
+let app: PushApp;
 let t: TestApp;
 let local: TestPushService;
 let p: NoticePeople;
 beforeAll(async () => {
-  local = await testPushService(() => pushKeysOf(t.services).publicKey);
-  t = await testApp({ config: { rateLimitScale: 1000 }, env: { LOCAL_PUSH_SERVICE: local.origin } });
+  app = await pushApp();
+  ({ t, local } = app);
 });
-afterAll(async () => {
-  await t.close();
-  await local.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
-  await t.db.run(sql`delete from push_subscriptions`);
-  local.received.length = 0;
+  await app.reset();
   p = await noticePeople(t);
-  const { browser: _, ...body } = local.subscribe();
-  await p.a.call("POST", "/api/member/push", body);
+  await app.subscribe(p.a);
 });
 
-const text = notificationText(features);
-const things = unlistedThings(features);
 const kinds = { CHAT_MESSAGE: true, CHAT_REQUEST: true, COMMENT: true, NOTICE: true, RESERVATION: true };
 const quiet = (who: Person, from: string, to: string) =>
   who.call("PUT", "/api/member/notification-settings", { kinds, quietHours: { from, to } });
@@ -46,7 +38,7 @@ const comment = async (feedId: number, contents: string, when: Date) => {
 };
 const happenedAt = (when: Date) =>
   t.db.run(sql`update push_deliveries set happened_at = ${when}, due_at = ${when} where kind <> 'SUMMARY'`);
-const sendAt = (now: Date) => pushOutbox(t.services, { text, things, clock: sql`${now}::timestamptz` }).run();
+const sendAt = (now: Date) => pushOutbox(t.services, { ...pushSources, clock: sql`${now}::timestamptz` }).run();
 const abouts = () => local.received.map(({ message }) => message?.about);
 const postOf = (who: Person) => buildFeed(t, { complexId: p.complexId, authorId: who.memberId });
 
@@ -142,12 +134,12 @@ test("L160 a notice whose audience was narrowed, and one to who moved out, is no
   const narrowed = await publishedNotice(t, p.staff, p.complexId);
   await announceNotices(t.db);
   await t.db.run(sql`update feeds set audience = '{102}' where id = ${narrowed}`);
-  await pushOutbox(t.services, { text, things }).run();
+  await pushOutbox(t.services, pushSources).run();
   expect(local.received).toEqual([]);
   await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${p.complexId}`);
   await publishedNotice(t, p.staff, p.complexId);
   await announceNotices(t.db);
   await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.a.memberId}`);
-  await pushOutbox(t.services, { text, things }).run();
+  await pushOutbox(t.services, pushSources).run();
   expect([local.received, await t.db.many(sql`select id from push_deliveries`)]).toEqual([[], []]);
 });

@@ -1,45 +1,34 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { inMinutes, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
-import { type Person, person } from "#testing/builders/people.ts";
-import { type TestPushService, testPushService, type TestSubscription } from "#testing/push-service.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { person } from "#testing/builders/people.ts";
+import { type PushApp, pushApp, pushSources } from "#testing/push-app.ts";
+import type { TestPushService, TestSubscription } from "#testing/push-service.ts";
+import type { TestApp } from "#testing/test-app.ts";
 import { notifyMembers } from "../notify.ts";
-import { notificationText, unlistedThings } from "../source.ts";
 import { claimDeliveries, listHosts } from "./push-queue.ts";
 import { pushKeysOf } from "./push-sender.ts";
 import { pushService } from "./push-service.ts";
 import { pushOutbox } from "./send-pushes.ts";
 
+let app: PushApp;
 let t: TestApp;
 let local: TestPushService;
 beforeAll(async () => {
-  local = await testPushService(() => pushKeysOf(t.services).publicKey);
-  t = await testApp({ config: { rateLimitScale: 1000 }, env: { LOCAL_PUSH_SERVICE: local.origin } });
+  app = await pushApp();
+  ({ t, local } = app);
 });
-afterAll(async () => {
-  await t.close();
-  await local.close();
-});
+afterAll(() => app.close());
 
 const MEMBERS = 30;
-
-async function subscribe(who: Person): Promise<TestSubscription> {
-  const subscription = local.subscribe();
-  const { browser: _, ...body } = subscription;
-  const answer = await who.call("POST", "/api/member/push", body);
-  expect(answer.statusCode, answer.body).toBe(204);
-  return subscription;
-}
 
 test("L158 an urgent notice to many: one device in ten hangs, processes die in between, and each other one is told once", async () => {
   const p = await noticePeople(t);
   await t.db.run(sql`update complexes set kind = 'EVERYONE' where id = ${p.complexId}`);
   const feedId = await publishedNotice(t, p.staff, p.complexId, { kind: "URGENT", until: inMinutes(60) });
   const people = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => person(t, `주민${index}`)));
-  const subscriptions = await Promise.all(people.map(subscribe));
+  const subscriptions = await Promise.all(people.map(app.subscribe));
   const hanging = subscriptions.filter((_, index) => index % 10 === 0);
   for (const subscription of hanging) local.answers(subscription, "HANG");
   await t.db.tx((tx) =>
@@ -58,8 +47,7 @@ test("L158 an urgent notice to many: one device in ten hangs, processes die in b
   expect(lost).toHaveLength(20);
 
   const service = pushService({ keys: pushKeysOf(t.services), localService: local.origin, timeoutMs: 120_000 });
-  const sources = { text: notificationText(features), things: unlistedThings(features) };
-  const send = () => Promise.all([1, 2, 3].map(() => pushOutbox(t.services, { ...sources, service }).run()));
+  const send = () => Promise.all([1, 2, 3].map(() => pushOutbox(t.services, { ...pushSources, service }).run()));
   /** Sends until so many have been received in all; those that hang are cut then. */
   const sendUpTo = async (received: number) => {
     const sent = send();
@@ -90,7 +78,7 @@ test("L160 a role that was lost before its push is sent is told as ended, and no
   const head = await person(t, "하늘");
   const complexId = await buildComplex(t, { managerId: head.memberId, hasOffice: true });
   const jisu = await person(t, "지수");
-  await subscribe(jisu);
+  await app.subscribe(jisu);
   const from = local.received.length;
   const roles = `/api/office/${complexId}/roles`;
   await head.call("POST", `${roles}/invitations`, { to: jisu.email, role: "STAFF" });
@@ -98,7 +86,7 @@ test("L160 a role that was lost before its push is sent is told as ended, and no
   await jisu.call("POST", `/api/member/role-invitations/${id}/accept`);
   expect((await head.call("PUT", `${roles}/${jisu.memberId}`, { role: "GUARD" })).statusCode).toBeLessThan(300);
   expect((await head.call("DELETE", `${roles}/${jisu.memberId}`)).statusCode).toBeLessThan(300);
-  await pushOutbox(t.services, { text: notificationText(features), things: unlistedThings(features) }).run();
+  await pushOutbox(t.services, pushSources).run();
   const pushed = local.received.slice(from).map(({ message }) => message?.about);
   expect(pushed).toMatchObject([{ kind: "ROLE", detail: "ENDED", thingId: complexId }]);
 });

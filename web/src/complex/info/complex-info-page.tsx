@@ -5,8 +5,9 @@ import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { homeCopy } from "@danji/contract/app/home.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { House, MapPinOff } from "lucide-react";
+import { Building2, House, MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { PhotoScroller } from "#image/photo-scroller.tsx";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -20,7 +21,6 @@ import { CommunityTabs } from "../community-tabs.tsx";
 import { useComplex } from "../complex.queries.ts";
 import { ComplexInfoHead, ComplexInfoRoom } from "./complex-info-panel.tsx";
 import { ComplexInfoMenu } from "./complex-info-menu.tsx";
-import { ComplexInfoPhotos } from "./complex-info-photos.tsx";
 import { useHomeState, useMyComplexId } from "../my-complex/my-complex.queries.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 
@@ -66,7 +66,7 @@ interface ShownProps {
 const Shown = ({ complex, isMine }: ShownProps) => (
   <Screen right={(complex.canEdit || complex.isManager) && <ComplexInfoMenu complex={complex} />}>
     <div className="app-container relative flex min-h-130 flex-1 flex-col overflow-hidden bg-canvas">
-      <ComplexInfoPhotos images={complex.images} />
+      <Photos images={complex.images} />
       <BottomPanel
         label={titles.complexInfo}
         expand={copy.expand}
@@ -78,6 +78,24 @@ const Shown = ({ complex, isMine }: ShownProps) => (
     </div>
   </Screen>
 );
+
+const photoClasses = {
+  list: "absolute inset-x-0 top-0 flex h-4/5 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]",
+  item: "size-full shrink-0 snap-start",
+  button: "block size-full -outline-offset-2",
+  image: "size-full bg-sunken object-cover",
+};
+
+/** The photos of a complex behind its panel. */
+const Photos = ({ images }: { readonly images: readonly string[] }) =>
+  images.length > 0 ? (
+    <PhotoScroller images={images} label={copy.photos} classes={photoClasses} />
+  ) : (
+    <div className="absolute inset-x-0 top-0 flex h-4/5 flex-col items-center gap-2 bg-accent-soft pt-8 text-accent-ink">
+      <Building2 aria-hidden="true" className="size-10" />
+      <p className="text-sm">{copy.noPhotos}</p>
+    </div>
+  );
 
 function Screen({ right, children }: { readonly right?: ReactNode; readonly children: ReactNode }) {
   const goBack = useGoBack(paths.home);

@@ -4,7 +4,7 @@ import { thumbUrlOf } from "@danji/contract/image/image-rules";
 import type { FeedImageView } from "@danji/contract/feed/feed";
 import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { ImagePlus } from "lucide-react";
+import { AddPhotos } from "#image/add-photos.tsx";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import type { Photo } from "#image/photos.ts";
 import { RemovePhoto } from "#image/remove-photo.tsx";
@@ -28,21 +28,7 @@ export const NoticePhotos = ({ photos, kept, disabled, onAdd, onRemove, onRemove
       <p className="text-muted tabular-nums">{`${kept.length + photos.length}/${feedLimits.imagesMax}`}</p>
     </div>
     <div className="flex flex-wrap gap-3">
-      <label className="pressable relative grid size-20 cursor-pointer place-items-center rounded-md border border-dashed border-edge bg-surface text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">
-        <ImagePlus aria-hidden="true" className="size-6" />
-        <input
-          type="file"
-          multiple
-          accept="image/*"
-          disabled={disabled}
-          aria-label={feedCopy.attach}
-          className="sr-only"
-          onChange={({ currentTarget }) => {
-            onAdd([...(currentTarget.files ?? [])]);
-            currentTarget.value = "";
-          }}
-        />
-      </label>
+      <AddPhotos label={feedCopy.attach} disabled={disabled} onAdd={onAdd} />
       {kept.map((photo, at) => (
         <div key={photo.url} className="relative size-20 overflow-hidden rounded-md bg-sunken">
           <span role="img" aria-label={imageCopy.photoOf(at + 1, kept.length + photos.length)}>

@@ -1,3 +1,4 @@
+import { isMonth } from "@danji/contract/platform/month";
 import { monthOf } from "@danji/contract/visitor-car/car-month";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { carLedgerCopy } from "@danji/contract/visitor-car/ledger/car-ledger.copy";
@@ -58,5 +59,5 @@ export function StatementPage({ apartmentId, householdId, month }: StatementPage
 /** The month of an address as ?month=2026-11; this one where it names none. */
 export const monthOfAddress = (search: string, now: number): string => {
   const month = new URLSearchParams(search).get("month") ?? "";
-  return /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : monthOf(now);
+  return isMonth(month) ? month : monthOf(now);
 };

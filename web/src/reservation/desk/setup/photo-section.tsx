@@ -2,11 +2,10 @@ import { facilityDeskCopy as copy } from "@danji/contract/facility/facility-desk
 import { facilityLimits } from "@danji/contract/facility/facility-rules";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { thumbUrlOf } from "@danji/contract/image/image-rules";
-import { ImagePlus } from "lucide-react";
 import { useState } from "react";
+import { AddPhotos } from "#image/add-photos.tsx";
 import { RemovePhoto } from "#image/remove-photo.tsx";
 import { messageFor } from "#platform/api-error.ts";
-import { cx } from "#ui/cx.ts";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -54,28 +53,7 @@ export function PhotoSection({ call, images }: PhotoSectionProps) {
             />
           </div>
         ))}
-        <label
-          className={cx(
-            "pressable relative grid size-20 place-items-center rounded-md border border-dashed border-edge bg-surface text-muted",
-            "has-focus-visible:outline-2 has-focus-visible:outline-accent",
-            isPending ? "opacity-50" : "cursor-pointer",
-          )}
-        >
-          <ImagePlus aria-hidden="true" className="size-6" />
-          <input
-            type="file"
-            multiple
-            accept="image/*"
-            disabled={isPending}
-            aria-label={copy.addPhotos}
-            className="sr-only"
-            onChange={({ currentTarget }) => {
-              const files = [...(currentTarget.files ?? [])];
-              currentTarget.value = "";
-              if (files.length > 0) void change(files, []);
-            }}
-          />
-        </label>
+        <AddPhotos label={copy.addPhotos} disabled={isPending} onAdd={(files) => void change(files, [])} />
       </div>
       <FormError message={failure} />
     </Part>

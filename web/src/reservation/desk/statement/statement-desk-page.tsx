@@ -2,6 +2,7 @@ import { reservationDeskCopy } from "@danji/contract/reservation/reservation-des
 import { getStatementFile, type StatementView } from "@danji/contract/reservation/office-reservation";
 import { partsText } from "@danji/contract/reservation/statement-text";
 import { facilityScreenCopy } from "@danji/contract/facility/facility-screen.copy";
+import { isMonth } from "@danji/contract/platform/month";
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { Coins } from "lucide-react";
 import { useState } from "react";
@@ -29,7 +30,7 @@ export default function StatementDeskPage() {
         <MonthFilesBar
           words={copy}
           month={month}
-          onMonth={(value) => /^20\d\d-\d\d$/.test(value) && setMonth(value)}
+          onMonth={(value) => isMonth(value) && setMonth(value)}
           fileOf={file}
         />
         {data !== undefined ? (
