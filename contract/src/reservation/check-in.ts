@@ -11,10 +11,10 @@ export const makeDoorCode = endpoint({
   access: "member",
   input: input<typeof doorCodeInput>(),
   status: 201,
-  answer: answer<DoorCodeView>(),
+  answer: answer<FacilityDoorCodeView>(),
 });
 
-export interface DoorCodeView {
+export interface FacilityDoorCodeView {
   readonly apartmentName: string;
   readonly facilityName: string;
   readonly facilityPlace: string;

@@ -8,7 +8,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type Asker, type AvailabilityReads, readAvailability } from "./availability.ts";
-import { type Attempt, bookTogether } from "./booking/book-together.ts";
+import { type BookingAttempt, bookTogether } from "./booking/book-together.ts";
 import { chooseHousehold, daysOf, type PricedRequest, requirePricedPlan } from "./booking/priced-request.ts";
 import { getReservation } from "./own-reservations.ts";
 
@@ -20,7 +20,7 @@ export interface Bookings extends Pick<Services, "limits"> {
   readonly db: Database;
   readonly reads: AvailabilityReads;
   /** By facility: one transaction at a time of one process, so that the others wait here and keep no connection. */
-  readonly writes: BatchedByKey<Attempt, number>;
+  readonly writes: BatchedByKey<BookingAttempt, number>;
 }
 
 /** Attempts that are decided together. */
@@ -69,7 +69,7 @@ async function lookBefore(
   facilityId: number,
   requested: PricedRequest,
   clock: Clock,
-): Promise<Attempt | number> {
+): Promise<BookingAttempt | number> {
   const seen = await readAvailability(reads, asker, { facilityId, ...daysOf(requested) });
   const { made, households, held, undrawn } = seen;
   if (made?.same === false) throw new Problem("IDEMPOTENCY_REUSED");

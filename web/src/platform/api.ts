@@ -4,7 +4,7 @@ import type { Refusal } from "@danji/contract/problems";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { cacheResponse, cachedResponse } from "./etag-cache.ts";
 import { noteServerTime } from "./time/server-clock.ts";
-import { type Progress, type HttpResponse, upload } from "./upload.ts";
+import { type UploadProgress, type HttpResponse, upload } from "./upload.ts";
 
 /** A string parameter of a path or query accepts a number too, written in decimal. */
 type WithNumbers<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
@@ -13,7 +13,7 @@ type Part<K extends string, T> = [T] extends [undefined]
   : object extends T
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
-type ProgressOf<E> = E extends { readonly files: unknown } ? { readonly onProgress?: Progress } : unknown;
+type ProgressOf<E> = E extends { readonly files: unknown } ? { readonly onProgress?: UploadProgress } : unknown;
 type FilesOf<E> = E extends { readonly files: infer F } ? { readonly [K in keyof F]?: readonly Blob[] } : undefined;
 
 /** The options of a call to endpoint E; only the parts that the endpoint has. */
@@ -38,7 +38,7 @@ interface AnyCallOptions {
   readonly parts?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly onProgress?: Progress;
+  readonly onProgress?: UploadProgress;
   readonly timeout?: number;
 }
 
@@ -139,7 +139,7 @@ const timeoutOf = ({ method }: EndpointShape, { files = {}, onProgress }: AnyCal
 interface PerformRequestOptions {
   readonly signal?: AbortSignal;
   readonly timeout: number | undefined;
-  readonly onProgress?: Progress;
+  readonly onProgress?: UploadProgress;
 }
 
 async function performRequest(
@@ -160,7 +160,7 @@ async function performRequest(
     if (timeout !== undefined) timer = setTimeout(endSilence, timeout);
   };
   listen();
-  const onBytesSent: Progress = (sent, total) => {
+  const onBytesSent: UploadProgress = (sent, total) => {
     listen();
     onProgress?.(sent, total);
   };

@@ -15,7 +15,7 @@ export interface ConnectionState {
 }
 
 /** The current attempt or connection; its client is set after the STOMP module has loaded. */
-interface Attempt {
+interface ConnectionAttempt {
   client?: Client;
   since?: number;
 }
@@ -29,7 +29,7 @@ const disconnectDelay = 3_000;
 
 let state = disconnected;
 let connections = 0;
-let attempt: Attempt | undefined;
+let attempt: ConnectionAttempt | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let receipts = 0;
 const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ const socketAddress = () => new URL(paths.socket, location.href.replace(/^http/,
 const connect = async () => {
   clearTimeout(retry);
   if (attempt !== undefined || listeners.size === 0) return;
-  const ownAttempt: Attempt = {};
+  const ownAttempt: ConnectionAttempt = {};
   attempt = ownAttempt;
   const stomp = await import("@stomp/stompjs").catch(() => undefined);
   if (attempt !== ownAttempt) return;

@@ -1,5 +1,5 @@
 /** Called repeatedly during an upload with the bytes sent and the total. */
-export type Progress = (sent: number, total: number) => void;
+export type UploadProgress = (sent: number, total: number) => void;
 
 /** A response with its body read. */
 export interface HttpResponse {
@@ -13,7 +13,7 @@ export interface HttpResponse {
 }
 
 /** As fetch, with upload progress. Rejects if no response arrived, or if `signal` aborted the call. */
-export const upload = (address: string, init: RequestInit, onProgress: Progress): Promise<HttpResponse> =>
+export const upload = (address: string, init: RequestInit, onProgress: UploadProgress): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { method = "POST", headers, body, signal } = init;
     signal?.throwIfAborted();

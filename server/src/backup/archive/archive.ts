@@ -22,14 +22,14 @@ export const listName = (position: number): string => `objects.sha256/${numbered
 /** One line of a list, as `sha256sum --check` reads it where the file was unpacked. */
 export const listLine = (sha256: string, key: string): string => `${sha256}  ${objectName(key)}\n`;
 
-export type EntryKind =
+export type ArchiveEntryKind =
   | { readonly kind: "head" | "manifest" | "digest" }
   | { readonly kind: "part"; readonly table: string; readonly position: number }
   | { readonly kind: "object"; readonly key: string }
   | { readonly kind: "list"; readonly position: number };
 
 /** The kind of an entry by its name, or undefined for one that no backup holds. */
-export function kindOf(name: string): EntryKind | undefined {
+export function kindOf(name: string): ArchiveEntryKind | undefined {
   if (name === HEAD) return { kind: "head" };
   if (name === MANIFEST) return { kind: "manifest" };
   if (name === DIGEST) return { kind: "digest" };

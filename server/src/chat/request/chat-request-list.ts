@@ -3,9 +3,9 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type MemberRow, memberColumns, memberView } from "../member/chat-member.ts";
-import { type SourceRow, sourceColumns, sourceJoins, sourceView } from "./chat-source.ts";
+import { type ChatSourceRow, sourceColumns, sourceJoins, sourceView } from "./chat-source.ts";
 
-interface ChatRequestRow extends MemberRow, SourceRow {
+interface ChatRequestRow extends MemberRow, ChatSourceRow {
   readonly id: number;
   readonly state: ChatRequestView["status"];
   readonly message: string;

@@ -39,7 +39,7 @@ const lookups: Readonly<Record<ChatSource, (viewer: Viewer, receiverId: number, 
         where m.room_id = r.id and m.member_id in (${viewer.memberId}, ${receiverId})) = 2`,
 };
 
-export interface SourceRow {
+export interface ChatSourceRow {
   readonly source_type: ChatSource | null;
   readonly source_feed_id: number | null;
   readonly source_title: string | null;
@@ -62,5 +62,5 @@ export const sourceJoins = (viewer: Viewer): Sql => sql`
     where q.source_type = 'ROOM' and r.id = q.source_id limit 1
   ) g on true`;
 
-export const sourceView = (row: SourceRow): ChatSourceView | null =>
+export const sourceView = (row: ChatSourceRow): ChatSourceView | null =>
   row.source_type === null ? null : { type: row.source_type, feedId: row.source_feed_id, title: row.source_title };

@@ -30,7 +30,7 @@ export async function verifyClaim(
   if (claim.contested_at === null) await confirmClaim(services, tx, claim, { actorId, address });
 }
 
-interface Decision {
+interface ClaimDecision {
   readonly actorId: number;
   readonly address: string;
 }
@@ -43,7 +43,7 @@ export async function confirmClaim(
   services: Services,
   tx: Transaction,
   claim: ClaimRow,
-  { actorId, address }: Decision,
+  { actorId, address }: ClaimDecision,
 ): Promise<void> {
   const { id, complex_id: complexId, complex_name: name, member_id: memberId } = claim;
   const replaced = await tx.many<{ email: string | null }>(sql`

@@ -19,13 +19,13 @@ interface Subscription {
   readonly subscriber: Subscriber;
 }
 
-interface Announcement extends FacilityHint {
+interface FacilityAnnouncement extends FacilityHint {
   readonly facilityId: number;
 }
 
 /** Throws where the text is no announcement. */
-function decode(text: string): Announcement {
-  const { type, facilityId } = JSON.parse(text) as Partial<Announcement>;
+function decode(text: string): FacilityAnnouncement {
+  const { type, facilityId } = JSON.parse(text) as Partial<FacilityAnnouncement>;
   if ((type !== "BOOKINGS" && type !== "FACILITY") || typeof facilityId !== "number")
     throw new Error("unknown announcement");
   return { type, facilityId };
@@ -57,7 +57,7 @@ export async function startFacilityChanges(services: Pick<Services, "db" | "log"
       if (allowed === null || allowed.includes(memberId)) subscriber.deliver(broadcast);
   }
 
-  function collect({ facilityId, type }: Announcement): void {
+  function collect({ facilityId, type }: FacilityAnnouncement): void {
     if (!byFacility.has(facilityId)) return;
     const waiting = collected.get(facilityId);
     if (waiting !== undefined) {

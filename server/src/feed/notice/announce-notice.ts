@@ -7,7 +7,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import { seesFeed } from "../post/feed-visibility.ts";
 
-interface Announcement {
+interface NoticeAnnouncement {
   readonly feed_id: number;
   readonly author_id: number;
   readonly told_to: number;
@@ -42,13 +42,13 @@ export async function announceNotices(db: Pick<Database, "tx">): Promise<void> {
 }
 
 const lockNext = (tx: Transaction) =>
-  tx.maybe<Announcement & Record<string, unknown>>(sql`
+  tx.maybe<NoticeAnnouncement & Record<string, unknown>>(sql`
     select a.feed_id, a.told_to, f.author_id,
       exists (select from notices n where n.feed_id = f.id and n.kind = 'URGENT') as is_urgent
     from notice_announcements a join feeds f on f.id = a.feed_id
     order by a.feed_id limit 1 for update of a skip locked`);
 
-async function notifyReceivers(tx: Transaction, { feed_id: feedId, author_id: authorId, ...next }: Announcement) {
+async function notifyReceivers(tx: Transaction, { feed_id: feedId, author_id: authorId, ...next }: NoticeAnnouncement) {
   const receivers = await nextReceivers(tx, feedId, next.told_to);
   await notifyMembers(tx, {
     kind: "NOTICE",

@@ -74,7 +74,7 @@ export interface Reach {
   readonly unreadDoors: readonly UnreadDoor[];
 }
 
-interface Door {
+interface ReachedDoor {
   readonly b: string;
   readonly u: string;
   readonly line: number | null;
@@ -91,7 +91,7 @@ const lineOf = (unit: string): number | null => (/^[0-9]{3,6}$/.test(unit) ? Num
 
 const byText = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
-const byNumbers = (one: Door, other: Door): number => byText(one.b, other.b) || byText(one.u, other.u);
+const byNumbers = (one: ReachedDoor, other: ReachedDoor): number => byText(one.b, other.b) || byText(one.u, other.u);
 
 /** Which doors of its audience a notice has reached: read and unread ones are all of them. */
 export async function reachOf(db: Queryable, feedId: number): Promise<Reach> {
@@ -103,7 +103,7 @@ export async function reachOf(db: Queryable, feedId: number): Promise<Reach> {
       (select ${packedReads} from notice_doors w where w.feed_id = ${feedId}) as reads`);
   const reads = new Map(unpackRows(found.reads).map(([householdId, isAcknowledged]) => [householdId, isAcknowledged]));
   const rows = unpackRows(found.doors)
-    .map(([b = "", u = "", hasApp, householdId]): Door => ({
+    .map(([b = "", u = "", hasApp, householdId]): ReachedDoor => ({
       b,
       u,
       line: lineOf(u),
@@ -120,7 +120,7 @@ export async function reachOf(db: Queryable, feedId: number): Promise<Reach> {
     if (isRead) of.readDoors += 1;
     lines.set(key, of);
   }
-  const count = (condition: (row: Door) => boolean) => rows.filter(condition).length;
+  const count = (condition: (row: ReachedDoor) => boolean) => rows.filter(condition).length;
   return {
     doors: rows.length,
     readDoors: count(({ isRead }) => isRead),

@@ -10,16 +10,16 @@ import type { Viewer } from "#platform/viewer.ts";
 import { mailAuthors } from "../case/closing-mail.ts";
 import { changeAnswer, parseTime } from "../inquiry-answer.ts";
 import { type MoveActor, moveInquiries, type MoveInput, requireMoveInput, type SeenInquiry } from "../case/move.ts";
-import type { Desk } from "./desk.ts";
+import type { InquiryDesk } from "./desk.ts";
 import { getDeskInquiry } from "./desk-inquiry.ts";
 import { takesInquiries } from "./desk-row.ts";
-import { lockAnswerer, lockRole, type OfficeCall } from "./office-call.ts";
+import { lockAnswerer, lockRole, type InquiryCall } from "./office-call.ts";
 
 /** Moves an inquiry. Throws as `lockAnswerer`, `requireMoveInput` and `moveInquiries`. */
 export const moveOfficeInquiry = (
   services: Services,
   viewer: Viewer,
-  call: OfficeCall,
+  call: InquiryCall,
   { step, ...move }: MoveInput & { readonly step: number },
 ): Promise<OfficeInquiryView> =>
   services.db.tx(async (tx) => {
@@ -33,7 +33,7 @@ export const moveOfficeInquiry = (
 export const moveManyInquiries = (
   services: Services,
   viewer: Viewer,
-  { apartmentId, address }: Omit<OfficeCall, "inquiryId">,
+  { apartmentId, address }: Omit<InquiryCall, "inquiryId">,
   { inquiries, ...move }: MoveInput & { readonly inquiries: readonly SeenInquiry[] },
 ): Promise<{ readonly movedCount: number }> =>
   services.db.tx(async (tx) => {
@@ -52,7 +52,7 @@ export const moveManyInquiries = (
 export const moveServiceInquiry = (
   services: Services,
   viewer: Viewer,
-  { inquiryId, address }: Omit<OfficeCall, "apartmentId">,
+  { inquiryId, address }: Omit<InquiryCall, "apartmentId">,
   { step, ...move }: MoveInput & { readonly step: number },
 ): Promise<OfficeInquiryView> =>
   services.db.tx(async (tx) => {
@@ -67,7 +67,7 @@ export const moveServiceInquiry = (
 export const changeServiceAnswer = (
   services: Services,
   viewer: Viewer,
-  { inquiryId, address }: Omit<OfficeCall, "apartmentId">,
+  { inquiryId, address }: Omit<InquiryCall, "apartmentId">,
   { contents, changedAt }: { readonly contents: string; readonly changedAt: string },
 ): Promise<OfficeInquiryView> =>
   services.db.tx(async (tx) => {
@@ -79,7 +79,7 @@ export const changeServiceAnswer = (
     return getDeskInquiry(tx, serviceDesk, inquiryId);
   });
 
-export const serviceDesk: Desk = { of: "SERVICE" };
+export const serviceDesk: InquiryDesk = { of: "SERVICE" };
 
 async function moveAndReport(
   services: Services,
@@ -87,7 +87,7 @@ async function moveAndReport(
   actor: MoveActor,
   seen: readonly SeenInquiry[],
   move: MoveInput,
-  { apartmentId: complexId, address }: Pick<OfficeCall, "address"> & { readonly apartmentId?: number },
+  { apartmentId: complexId, address }: Pick<InquiryCall, "address"> & { readonly apartmentId?: number },
 ): Promise<void> {
   await requireMoveInput(tx, move);
   await moveInquiries(tx, actor, seen, move);
@@ -114,7 +114,7 @@ async function report(
   tx: Transaction,
   { memberId: actorId }: Viewer,
   action: "inquiry.assigned" | "inquiry.noted",
-  { apartmentId: complexId, inquiryId, address }: OfficeCall,
+  { apartmentId: complexId, inquiryId, address }: InquiryCall,
 ): Promise<void> {
   const target = `inquiry:${inquiryId}`;
   await recordAudit(tx, { action, actorId, target, address });
@@ -125,7 +125,7 @@ async function report(
 export const assignInquiry = (
   services: Services,
   viewer: Viewer,
-  call: OfficeCall,
+  call: InquiryCall,
   { memberId, seen }: { readonly memberId: number | null; readonly seen: number | null },
 ): Promise<OfficeInquiryView> =>
   services.db.tx(async (tx) => {
@@ -153,7 +153,7 @@ async function lockAssignee(tx: Transaction, complexId: number, memberId: number
 export const addInquiryNote = (
   services: Services,
   viewer: Viewer,
-  call: OfficeCall,
+  call: InquiryCall,
   contents: string,
 ): Promise<OfficeInquiryView> =>
   services.db.tx(async (tx) => {

@@ -2,7 +2,7 @@ import { allows } from "@danji/contract/complex/office-policy";
 import { sql } from "#platform/db/sql.ts";
 import type { ComplexSpan, Counts, DeskOfRole } from "#platform/feature/manifest.ts";
 import { isDue, isOverdue } from "../case/deadlines.ts";
-import { type Desk, isOnDesk } from "./desk.ts";
+import { type InquiryDesk, isOnDesk } from "./desk.ts";
 import { takesInquiries } from "./desk-row.ts";
 
 type InquiryCount = "inquiriesMine" | "inquiriesOverdue" | "inquiriesToday" | "inquiriesWeek" | "inquiriesUnassigned";
@@ -11,7 +11,7 @@ type InquiryCount = "inquiriesMine" | "inquiriesOverdue" | "inquiriesToday" | "i
 export function inquiryCounts({ complexId, memberId, role }: DeskOfRole): Counts<InquiryCount> | undefined {
   if (!allows(role, "seeInquiryPlaces")) return undefined;
   const isPlacesOnly = !allows(role, "answerInquiries");
-  const desk: Desk = { of: "OFFICE", complexId, memberId, isPlacesOnly };
+  const desk: InquiryDesk = { of: "OFFICE", complexId, memberId, isPlacesOnly };
   const own = {
     inquiriesMine: sql`count(*) filter (where k.member_id = ${memberId})`,
     inquiriesOverdue: sql`count(*) filter (where ${isOverdue})`,

@@ -7,7 +7,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { listHistory } from "../case/history.ts";
 import { type AnswerRow, answerView, listImages } from "../inquiry.ts";
 import { findResultOf } from "../result/result-list.ts";
-import { type Desk, findOfficeDesk, isOnDesk } from "./desk.ts";
+import { type InquiryDesk, findOfficeDesk, isOnDesk } from "./desk.ts";
 import { deskColumns, deskJoins, deskItem, type DeskRow, isPlacesOnly } from "./desk-row.ts";
 
 interface DetailRow extends DeskRow, AnswerRow {
@@ -18,7 +18,7 @@ interface DetailRow extends DeskRow, AnswerRow {
 }
 
 /** One inquiry at a desk. Throws INQUIRY_NOT_FOUND. */
-export async function getDeskInquiry(db: Queryable, desk: Desk, id: number): Promise<OfficeInquiryView> {
+export async function getDeskInquiry(db: Queryable, desk: InquiryDesk, id: number): Promise<OfficeInquiryView> {
   const row = await db.maybe<DetailRow & Record<string, unknown>>(sql`
     select ${deskColumns}, q.contents, o.building || ' ' || o.unit as door, q.answer, q.answered_at, q.changed_at, q.score, q.score_words
     from inquiries q ${deskJoins} left join households o on o.id = q.household_id where q.id = ${id} and ${isOnDesk(desk)}`);

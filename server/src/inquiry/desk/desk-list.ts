@@ -9,7 +9,7 @@ import { unpackRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isDue, isOverdue } from "../case/deadlines.ts";
-import { type Desk, isOnDesk, requireOfficeDesk } from "./desk.ts";
+import { type InquiryDesk, isOnDesk, requireOfficeDesk } from "./desk.ts";
 import { deskItem, deskJoins, isPlacesOnly, packedDeskRows, takesInquiries, unpackDeskRow } from "./desk-row.ts";
 import {
   closedCounts,
@@ -75,7 +75,7 @@ export async function listOfficeDesk(
 }
 
 /** A page of a desk that the viewer has. */
-export async function listDesk(lists: DeskLists, desk: Desk, query: DeskQuery): Promise<OfficeInquiryPage> {
+export async function listDesk(lists: DeskLists, desk: InquiryDesk, query: DeskQuery): Promise<OfficeInquiryPage> {
   const page = await findDeskPage(lists, desk, query, sql``);
   if (page === undefined) throw new Error("a page without a condition is there");
   return page;
@@ -84,7 +84,7 @@ export async function listDesk(lists: DeskLists, desk: Desk, query: DeskQuery): 
 /** Undefined where `from` has no row. Those who are named in a row are looked up for the page alone. */
 async function findDeskPage(
   { db, longLists, closed: known }: DeskLists,
-  desk: Desk,
+  desk: InquiryDesk,
   query: DeskQuery,
   from: Sql,
 ): Promise<OfficeInquiryPage | undefined> {
@@ -117,12 +117,12 @@ interface FoundPage {
 }
 
 /** The list among all, where it is one that may be long for years. */
-const listKey = (desk: Desk, { stage, kind, overdue, due, assignee, q }: DeskQuery): string | undefined =>
+const listKey = (desk: InquiryDesk, { stage, kind, overdue, due, assignee, q }: DeskQuery): string | undefined =>
   [kind, overdue, due, assignee, q].every((one) => one === undefined)
     ? `inquiries ${deskKey(desk)} ${stage ?? ""}`
     : undefined;
 
-function conditionOf(desk: Desk, { stage, kind, overdue, due, assignee, q }: DeskQuery): Sql {
+function conditionOf(desk: InquiryDesk, { stage, kind, overdue, due, assignee, q }: DeskQuery): Sql {
   const parts = [isOnDesk(desk)];
   if (stage === "OPEN") parts.push(sql`q.closed_at is null`);
   else if (stage !== undefined) parts.push(sql`q.stage = ${stage}`);
@@ -152,7 +152,7 @@ const assigned = sql`(
 const nicknameOfAuthor = sql`(select a.nickname from members a where a.id = q.author_id)`;
 
 /** Query of who can be assigned at this desk. */
-const staffOf = (desk: Desk): Sql =>
+const staffOf = (desk: InquiryDesk): Sql =>
   desk.of === "SERVICE" || desk.isPlacesOnly
     ? sql`select null::json`
     : sql`

@@ -6,7 +6,7 @@ import { packedRows, packedText, packedTime, unpackDate } from "#platform/db/pac
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { isOverdue } from "../case/deadlines.ts";
 import { type PlaceRow, placeView } from "../case/place.ts";
-import type { Desk } from "./desk.ts";
+import type { InquiryDesk } from "./desk.ts";
 
 /** A row of the desk, as `deskColumns` reads it. */
 export interface DeskRow extends PlaceRow {
@@ -93,7 +93,7 @@ export const deskJoins: Sql = sql`
     where k.complex_id = q.complex_id and k.member_id = q.assignee_id and ${takesInquiries} limit 1) k on true
   left join lateral (select s.nickname from members s where s.id = k.member_id limit 1) s on true`;
 
-export const deskItem = (desk: Desk, row: DeskRow): OfficeInquiryItem => ({
+export const deskItem = (desk: InquiryDesk, row: DeskRow): OfficeInquiryItem => ({
   inquiryId: row.id,
   step: row.step,
   stage: row.stage,
@@ -114,4 +114,4 @@ export const deskItem = (desk: Desk, row: DeskRow): OfficeInquiryItem => ({
       : { matterId: row.matter_id, title: row.matter_title },
 });
 
-export const isPlacesOnly = (desk: Desk): boolean => desk.of === "OFFICE" && desk.isPlacesOnly;
+export const isPlacesOnly = (desk: InquiryDesk): boolean => desk.of === "OFFICE" && desk.isPlacesOnly;

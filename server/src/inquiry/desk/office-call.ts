@@ -6,10 +6,10 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type AnswererRole, isAnswererRole, readsInquiry } from "../inquiry-access.ts";
-import { type Desk, findOfficeDesk } from "./desk.ts";
+import { type InquiryDesk, findOfficeDesk } from "./desk.ts";
 
 /** A call about one inquiry of an office. */
-export interface OfficeCall {
+export interface InquiryCall {
   readonly apartmentId: number;
   readonly inquiryId: number;
   /** Of the caller. */
@@ -20,7 +20,7 @@ export interface OfficeCall {
  * Locks the viewer's role for a write about one inquiry. Throws INQUIRY_NOT_FOUND for those who may not know of it, and
  * as requireAct for those who do and do not answer it: its author, and a guard to whom it is assigned.
  */
-export async function lockAnswerer(tx: Transaction, viewer: Viewer, { apartmentId, inquiryId }: OfficeCall) {
+export async function lockAnswerer(tx: Transaction, viewer: Viewer, { apartmentId, inquiryId }: InquiryCall) {
   await requireActiveMember(tx, viewer);
   const desk = await findOfficeDesk(tx, viewer, apartmentId);
   const known = await tx.maybe<{ seen: boolean }>(sql`
@@ -29,7 +29,7 @@ export async function lockAnswerer(tx: Transaction, viewer: Viewer, { apartmentI
     from inquiries q left join complexes c on c.id = q.complex_id
     where q.id = ${inquiryId} and q.complex_id = ${apartmentId}`);
   if (known?.seen !== true) throw new Problem("INQUIRY_NOT_FOUND");
-  return { desk: desk as Desk, role: await lockRole(tx, viewer, apartmentId) };
+  return { desk: desk as InquiryDesk, role: await lockRole(tx, viewer, apartmentId) };
 }
 
 /** Locks the viewer's role and gives it. Throws as requireAct. */

@@ -4,7 +4,7 @@ import { inquiryStages, type InquiryStage } from "@danji/contract/inquiry/inquir
 import { type TtlCache, ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { isOverdue } from "../case/deadlines.ts";
-import { type Desk, isOnDesk } from "./desk.ts";
+import { type InquiryDesk, isOnDesk } from "./desk.ts";
 
 export type StageCount = readonly [stage: InquiryStage, count: number, overdue: number];
 
@@ -12,7 +12,7 @@ export type StageCount = readonly [stage: InquiryStage, count: number, overdue: 
 export const openFirst: Sql = sql`q.closed_at desc nulls first, q.due_at, q.id`;
 
 /** A desk among all of the database. */
-export const deskKey = (desk: Desk): string =>
+export const deskKey = (desk: InquiryDesk): string =>
   desk.of === "SERVICE" ? "service" : `${desk.complexId} ${desk.isPlacesOnly ? desk.memberId : ""}`;
 
 const stageCounts = (rows: Sql): Sql => sql`
@@ -20,7 +20,7 @@ const stageCounts = (rows: Sql): Sql => sql`
     select q.stage, count(*) as count, count(*) filter (where ${isOverdue}) as overdue from (${rows}) q group by q.stage) n`;
 
 /** Query of StageCount of all open inquiries. */
-export const openCounts = (desk: Desk): Sql =>
+export const openCounts = (desk: InquiryDesk): Sql =>
   stageCounts(sql`
     select q.stage, q.closed_at, q.held_at, q.due_at from inquiries q where ${isOnDesk(desk)} and q.closed_at is null`);
 
@@ -42,7 +42,7 @@ interface ClosedCounts {
  * Of the newest closed inquiries, so that the cost does not grow for years. Where there are as many as are counted, they are
  * not counted again for a minute: no decision of an office depends on which thousand it is (decision 044).
  */
-export function closedCounts(known: KnownCounts, desk: Desk): ClosedCounts {
+export function closedCounts(known: KnownCounts, desk: InquiryDesk): ClosedCounts {
   const key = deskKey(desk);
   const kept = known.get(key);
   if (kept !== undefined) return { query: sql`select null::json`, counts: () => kept };

@@ -8,7 +8,7 @@ import { findResultOf } from "../result/result-list.ts";
 import { asAnswerer, type MatterCall, report, requireNoMarks } from "./collect.ts";
 import { getMatter } from "./matter-list.ts";
 
-interface PublishInput {
+interface MatterResultInput {
   readonly title: string;
   readonly place?: string | undefined;
   readonly contents: string;
@@ -25,7 +25,7 @@ export const publishMatterResult = (
   services: Services,
   viewer: Viewer,
   call: MatterCall,
-  { title, place = "", contents, changedAt, notNames }: PublishInput,
+  { title, place = "", contents, changedAt, notNames }: MatterResultInput,
 ): Promise<MatterView> =>
   asAnswerer(services, viewer, call.apartmentId, async (tx) => {
     await lockClosed(tx, call);

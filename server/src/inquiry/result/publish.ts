@@ -7,11 +7,11 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockAnswerer, type OfficeCall } from "../desk/office-call.ts";
+import { lockAnswerer, type InquiryCall } from "../desk/office-call.ts";
 import { checkWords, standing } from "./check-words.ts";
 import { resultColumns, type ResultRow, resultView } from "./result-view.ts";
 
-interface PublishInput {
+interface ResultInput {
   readonly title: string;
   readonly place?: string | undefined;
   readonly contents: string;
@@ -33,8 +33,8 @@ interface ClosedInquiry {
 export const publishResult = (
   services: Services,
   viewer: Viewer,
-  call: OfficeCall,
-  { title, place = "", contents, changedAt, notNames = [] }: PublishInput,
+  call: InquiryCall,
+  { title, place = "", contents, changedAt, notNames = [] }: ResultInput,
 ): Promise<InquiryResultView> =>
   services.db.tx(async (tx) => {
     await lockAnswerer(tx, viewer, call);
@@ -57,7 +57,7 @@ export const publishResult = (
   });
 
 /** Takes a published result back. Throws RESULT_NOT_FOUND, too. */
-export const withdrawResult = (services: Services, viewer: Viewer, call: OfficeCall): Promise<void> =>
+export const withdrawResult = (services: Services, viewer: Viewer, call: InquiryCall): Promise<void> =>
   services.db.tx(async (tx) => {
     await lockAnswerer(tx, viewer, call);
     const gone = await tx.run(sql`delete from inquiry_results where inquiry_id = ${call.inquiryId}`);
@@ -77,7 +77,7 @@ async function report(
   tx: Transaction,
   { memberId: actorId }: Viewer,
   action: "inquiry.published" | "inquiry.unpublished",
-  { apartmentId: complexId, inquiryId, address }: OfficeCall,
+  { apartmentId: complexId, inquiryId, address }: InquiryCall,
   detail: Readonly<Record<string, number>>,
 ): Promise<void> {
   const target = `inquiry:${inquiryId}`;

@@ -13,13 +13,13 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { type Desk, decidedAt } from "../desk/desk.ts";
+import { type ReportDesk, decidedAt } from "../desk/desk.ts";
 import { isParty } from "../report/household.ts";
 import { releasePhotos } from "../report/report-case.ts";
 import { notifyOfOutcome } from "./notifications.ts";
 import { eraseThing, hideThing, showThing } from "./reported-words.ts";
 
-export interface Decision {
+export interface CaseDecision {
   readonly decision: ReportDecision;
   /** Goes with the decision (`isRuleOf`). */
   readonly rule: DecisionRule;
@@ -30,7 +30,7 @@ export interface Decision {
 /** Where and by whom a case is decided. */
 interface Decider {
   readonly viewer: Viewer;
-  readonly desk: Desk;
+  readonly desk: ReportDesk;
   readonly address: string;
 }
 
@@ -46,7 +46,7 @@ export async function decideCase(
   tx: Transaction,
   { viewer, desk, address }: Decider,
   caseId: number,
-  { decision, rule, seen }: Decision,
+  { decision, rule, seen }: CaseDecision,
 ): Promise<void> {
   const row = await tx.maybe<{ target_type: ReportTarget; target_id: number; was_hidden: boolean }>(sql`
     update report_cases k set state = ${states[decision]}, rule = ${rule}, decided_by = ${viewer.memberId},
@@ -71,7 +71,7 @@ export async function decideCase(
 export async function decisionRefusal(
   db: Queryable,
   viewer: Viewer,
-  desk: Desk,
+  desk: ReportDesk,
   caseId: number,
   decision: ReportDecision,
 ): Promise<Problem> {

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 
-interface Outcome {
+interface DecidedCase {
   readonly caseId: number;
   readonly decidedBy: number;
   readonly state: ReportState;
@@ -14,7 +14,7 @@ interface Outcome {
 }
 
 /** The reporters are told of a decision, and so is the author where it changes what others see. */
-export const notifyOfOutcome = (tx: Transaction, { caseId, decidedBy, state, isShownAgain }: Outcome) => {
+export const notifyOfOutcome = (tx: Transaction, { caseId, decidedBy, state, isShownAgain }: DecidedCase) => {
   const decision = { thingId: sql`${caseId}`, actorId: sql`${decidedBy}`, byOffice: sql`true` };
   const isTold = state !== "KEPT" || isShownAgain;
   return notifyMembers(

@@ -9,10 +9,10 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { Desk } from "../desk/desk.ts";
+import type { ReportDesk } from "../desk/desk.ts";
 import { isParty } from "../report/household.ts";
 import { findReportedThing, keepWords, lockOpenCase } from "../report/report-case.ts";
-import { decideCase, type Decision, decisionRefusal } from "./decide.ts";
+import { decideCase, type CaseDecision, decisionRefusal } from "./decide.ts";
 
 /** A case of a complex, as a call of its office names it. */
 interface OfficeCase {
@@ -30,7 +30,7 @@ export async function requireCaseAct(db: Queryable, viewer: Viewer, complexId: n
   if (!role.may) throw new Problem("ROLE_ONLY");
 }
 
-const officeDesk = (complexId: number): Desk => ({ kind: "OFFICE", complexId });
+const officeDesk = (complexId: number): ReportDesk => ({ kind: "OFFICE", complexId });
 
 /** Proposes a decision to the head; a later proposal replaces it. Throws as `decideCase` does. */
 export async function proposeDecision(
@@ -59,7 +59,7 @@ export async function decideOfficeCase(
   services: Services,
   viewer: Viewer,
   { complexId, caseId, address }: OfficeCase,
-  decision: Decision,
+  decision: CaseDecision,
 ): Promise<void> {
   await requireCaseAct(services.db, viewer, complexId, "decideReports");
   await services.db.tx(async (tx) => {

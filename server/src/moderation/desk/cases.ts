@@ -13,7 +13,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { caseColumns, caseItem, type CaseRow, type StoredWords, wordsView } from "./case-row.ts";
-import { type Desk, decidedAt } from "./desk.ts";
+import { type ReportDesk, decidedAt } from "./desk.ts";
 
 interface CaseQuery {
   /** Both where it is left out. */
@@ -28,7 +28,7 @@ interface CaseQuery {
 export async function listCases(
   db: Queryable,
   viewer: Viewer,
-  desk: Desk,
+  desk: ReportDesk,
   { state, targetType, page, size }: CaseQuery,
 ): Promise<ReportCasePage> {
   const condition = sql`${decidedAt(desk)} ${state === undefined ? sql`` : stateConditions[state]}
@@ -53,7 +53,12 @@ interface CaseDetailRow extends CaseRow {
 }
 
 /** One case. Throws REPORT_NOT_FOUND, also for one that is decided elsewhere. */
-export async function getCase(db: Queryable, viewer: Viewer, desk: Desk, caseId: number): Promise<ReportCaseView> {
+export async function getCase(
+  db: Queryable,
+  viewer: Viewer,
+  desk: ReportDesk,
+  caseId: number,
+): Promise<ReportCaseView> {
   const row = await db.maybe<CaseDetailRow & Record<string, unknown>>(sql`
     select ${caseColumns(viewer)}, t.words as current, t.version as current_version, ${feedOfCase} as feed_id,
       (select ${nicknameIn(sql`k.complex_id`)} from members a where a.id = k.author_id) as author
@@ -79,7 +84,7 @@ export async function getCase(db: Queryable, viewer: Viewer, desk: Desk, caseId:
 }
 
 /** URLs of the photos of a case, by their keys. */
-function photoUrls(desk: Desk, caseId: number): (key: string) => string {
+function photoUrls(desk: ReportDesk, caseId: number): (key: string) => string {
   const { path } = desk.kind === "OFFICE" ? getOfficeReportPhoto : getOperatorReportPhoto;
   const apartmentId = desk.kind === "OFFICE" ? desk.complexId : "";
   const filled = path.replace(":apartmentId", `${apartmentId}`).replace(":reportId", `${caseId}`);

@@ -3,13 +3,13 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { isParty } from "../report/household.ts";
 
 /** Where a case is decided: at the office of its complex, or by the operators. */
-export type Desk = { readonly kind: "OFFICE"; readonly complexId: number } | { readonly kind: "OPERATOR" };
+export type ReportDesk = { readonly kind: "OFFICE"; readonly complexId: number } | { readonly kind: "OPERATOR" };
 
 /**
  * Condition on a case `k`: it is decided here. The operators decide what belongs to no office, and what no head of the
  * office may decide.
  */
-export const decidedAt = (desk: Desk): Sql =>
+export const decidedAt = (desk: ReportDesk): Sql =>
   desk.kind === "OFFICE"
     ? sql`k.complex_id = ${desk.complexId}`
     : sql`(k.by_operator or k.complex_id is null or not exists (

@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isParty } from "../report/household.ts";
-import { type Desk, decidedAt } from "./desk.ts";
+import { type ReportDesk, decidedAt } from "./desk.ts";
 
 /**
  * A photo of the words of a case, by the name of its object, also where the words are hidden. Throws IMAGE_NOT_FOUND for a
@@ -15,7 +15,7 @@ import { type Desk, decidedAt } from "./desk.ts";
 export const getReportedPhoto = async (
   services: Services,
   viewer: Viewer,
-  desk: Desk,
+  desk: ReportDesk,
   { reportId, key: object }: { readonly reportId: number; readonly key: string },
 ): Promise<RawResponse> =>
   uncachedImageResponse(

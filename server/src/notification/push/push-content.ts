@@ -6,7 +6,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ThingsFilter } from "#platform/feature/manifest.ts";
 import { type EntryRow, listUnreadEntries, notificationView } from "../notification-list.ts";
 import type { NotificationText, UnlistedThings } from "../source.ts";
-import type { Delivery } from "./push-queue.ts";
+import type { PushDelivery } from "./push-queue.ts";
 
 /** Characters of a title: with three entries the message still fits the 4,096 bytes that every push service takes. */
 const TITLE_MAX = 60;
@@ -30,7 +30,7 @@ interface Sources {
 export async function findPushMessage(
   db: Queryable,
   sources: Sources,
-  delivery: Delivery,
+  delivery: PushDelivery,
 ): Promise<PushMessage | undefined> {
   const { kind, thing_id: thingId, has_words: hasWords } = delivery;
   const { entries, count } = await findContent(db, sources, delivery);
@@ -47,7 +47,7 @@ export async function findPushMessage(
   return { tag: "SUMMARY", hasWords, about: { kind, count, newest: shown } };
 }
 
-async function findContent(db: Queryable, { text, things }: Sources, delivery: Delivery): Promise<PushContent> {
+async function findContent(db: Queryable, { text, things }: Sources, delivery: PushDelivery): Promise<PushContent> {
   const { kind, thing_id: thingId, first_id: fromId, last_id: untilEvent, things_since: since } = delivery;
   const viewer = { memberId: delivery.member_id, session: delivery.session };
   const find = (filter: ThingsFilter, fromEvent: number) => listThings(db, things(viewer, filter), fromEvent);
@@ -70,7 +70,7 @@ async function listThings(db: Queryable, things: Sql, fromEvent: number): Promis
 const tagOf = (kind: string, thingId: number): string => `${kind} ${thingId}`;
 
 /** Words are left out where the member wants none, or where the push service takes no longer message. */
-function shortened(entry: PushedThing, { has_words: hasWords, is_short: isShort }: Delivery): PushedThing {
+function shortened(entry: PushedThing, { has_words: hasWords, is_short: isShort }: PushDelivery): PushedThing {
   if (!hasWords) return { ...entry, title: null, excerpt: null, actor: null };
   const title = entry.title === null ? null : [...entry.title].slice(0, TITLE_MAX).join("");
   return isShort ? { ...entry, title: null, excerpt: null } : { ...entry, title };

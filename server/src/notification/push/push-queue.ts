@@ -10,7 +10,7 @@ const LEASE_SECONDS = 60;
 const HOSTS_MAX = 500;
 
 /** A delivery that this process has taken, with what its receiver wants now. */
-export interface Delivery {
+export interface PushDelivery {
   readonly id: number;
   readonly subscription_id: number;
   readonly host: string;
@@ -89,8 +89,8 @@ export const claimDeliveries = (
   db: Queryable,
   free: ReadonlyMap<string, number>,
   clock: Sql,
-): Promise<readonly Delivery[]> =>
-  db.many<Delivery & Record<string, unknown>>(sql`
+): Promise<readonly PushDelivery[]> =>
+  db.many<PushDelivery & Record<string, unknown>>(sql`
     with claimed as (
       update push_deliveries d set attempts = d.attempts + 1, due_at = ${clock} + make_interval(secs => ${LEASE_SECONDS})
       from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::bigint[]) h (host, free)
@@ -108,7 +108,7 @@ export const claimDeliveries = (
       left join notification_settings w on w.member_id = t.member_id`);
 
 /** What becomes of a delivery that was taken. */
-export type Outcome =
+export type PushOutcome =
   /** The push service has it, or it is not to be sent. */
   | { readonly to: "DONE" }
   | { readonly to: "LATER"; readonly seconds: number }
@@ -119,15 +119,15 @@ export type Outcome =
   | { readonly to: "FORGOTTEN" };
 
 export interface DeliveryOutcome {
-  readonly delivery: Pick<Delivery, "id" | "last_id" | "subscription_id" | "endpoint">;
-  readonly outcome: Outcome;
+  readonly delivery: Pick<PushDelivery, "id" | "last_id" | "subscription_id" | "endpoint">;
+  readonly outcome: PushOutcome;
 }
 
 /** Stores outcomes, each by one statement for all. */
 export async function storeOutcomes(db: Queryable, outcomes: readonly DeliveryOutcome[]): Promise<void> {
-  const of = <To extends Outcome["to"]>(to: To) =>
+  const of = <To extends PushOutcome["to"]>(to: To) =>
     outcomes.flatMap(({ delivery, outcome }) =>
-      outcome.to === to ? [{ delivery, outcome: outcome as Extract<Outcome, { to: To }> }] : [],
+      outcome.to === to ? [{ delivery, outcome: outcome as Extract<PushOutcome, { to: To }> }] : [],
     );
   const done = of("DONE");
   if (done.length > 0) await finish(db, done);

@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import type { NotificationText, UnlistedThings } from "../source.ts";
 import { findPushMessage } from "./push-content.ts";
 import { type PushKeys, pushKeys } from "./push-keys.ts";
-import type { Delivery, Outcome } from "./push-queue.ts";
+import type { PushDelivery, PushOutcome } from "./push-queue.ts";
 import type { PushAnswer, PushService } from "./push-service.ts";
 
 const DAY_SECONDS = 86_400;
@@ -33,7 +33,7 @@ const subjectOf = ({ mailFrom }: Pick<Config, "mailFrom">): string =>
   `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom}`;
 
 /** What becomes of a delivery before it is sent: undefined where it is to be sent now. */
-export function outcomeBefore(delivery: Delivery): Outcome | undefined {
+export function outcomeBefore(delivery: PushDelivery): PushOutcome | undefined {
   const { kind, is_active: isActive, is_urgent: isUrgent, muted, now, happened_at: happenedAt } = delivery;
   if (!isActive) return { to: "FORGOTTEN" };
   const setting = kind === "SUMMARY" ? null : settingOfPush(kind);
@@ -57,8 +57,8 @@ interface SendOptions {
 /** Sends one delivery that is due, and gives what becomes of it and how the push service fared. */
 export async function sendDelivery(
   { db, text, things, service }: SendOptions,
-  delivery: Delivery,
-): Promise<{ readonly outcome: Outcome; readonly answer: PushAnswer | undefined }> {
+  delivery: PushDelivery,
+): Promise<{ readonly outcome: PushOutcome; readonly answer: PushAnswer | undefined }> {
   const message = await findPushMessage(db, { text, things }, delivery);
   if (message === undefined) return { outcome: { to: "DONE" }, answer: undefined };
   const { endpoint, host, public_key: publicKey, auth } = delivery;
@@ -71,11 +71,11 @@ export async function sendDelivery(
 }
 
 /** Names the thing to the push service without saying what it is. */
-const topicOf = ({ endpoint }: Delivery, { tag }: PushMessage): string =>
+const topicOf = ({ endpoint }: PushDelivery, { tag }: PushMessage): string =>
   createHash("sha256").update(`${endpoint} ${tag}`).digest("base64url").slice(0, 32);
 
 /** What becomes of a delivery after the answer of the push service (RFC 8030, 5 and 8.4). */
-function outcomeOf(delivery: Pick<Delivery, "attempts" | "is_short">, answer: PushAnswer): Outcome {
+function outcomeOf(delivery: Pick<PushDelivery, "attempts" | "is_short">, answer: PushAnswer): PushOutcome {
   const { status } = answer;
   if (status === "REFUSED" || status === 404 || status === 410) return { to: "FORGOTTEN" };
   if (status === "NONE") return later(delivery);
@@ -87,7 +87,7 @@ function outcomeOf(delivery: Pick<Delivery, "attempts" | "is_short">, answer: Pu
   return { to: "DONE" };
 }
 
-function later({ attempts }: Pick<Delivery, "attempts">, asked?: number): Outcome {
+function later({ attempts }: Pick<PushDelivery, "attempts">, asked?: number): PushOutcome {
   if (attempts >= ATTEMPTS_MAX) return { to: "DONE" };
   const backoff = Math.min(RETRY_SECONDS * 2 ** (attempts - 1), RETRY_SECONDS_MAX);
   // Spread, so that those that failed together do not come back together.

@@ -9,9 +9,9 @@ import { type NotificationText, notificationText, type UnlistedThings, unlistedT
 import { type HostAnswer, hostPace } from "./push-hosts.ts";
 import {
   claimDeliveries,
-  type Delivery,
+  type PushDelivery,
   listHosts,
-  type Outcome,
+  type PushOutcome,
   type DeliveryOutcome,
   storeOutcomes,
 } from "./push-queue.ts";
@@ -64,10 +64,10 @@ export function pushOutbox(
   });
   const state = { stopped: false, after: "", running: undefined as Promise<void> | undefined };
 
-  async function deliver(delivery: Delivery): Promise<void> {
+  async function deliver(delivery: PushDelivery): Promise<void> {
     let how: HostAnswer = "UNASKED";
     try {
-      let outcome: Outcome | undefined = outcomeBefore(delivery);
+      let outcome: PushOutcome | undefined = outcomeBefore(delivery);
       if (outcome === undefined) {
         const reader: Pick<Database, "many"> = { many: (statement) => reading.run(() => db.many(statement)) };
         const sent = await sendDelivery({ db: { ...db, ...reader }, text, things, service }, delivery);

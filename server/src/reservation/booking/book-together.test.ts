@@ -11,7 +11,7 @@ import { type Person, person } from "#testing/builders/people.ts";
 import { statusAndReason } from "#testing/build-waiting-list.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { availabilityReads, getAvailability } from "../availability.ts";
-import { type Attempt, bookTogether } from "./book-together.ts";
+import { type BookingAttempt, bookTogether } from "./book-together.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -37,7 +37,11 @@ async function buildNeighbours(units: readonly string[]) {
   return { complexId, people };
 }
 
-async function attemptOf({ memberId }: Person, requested: Attempt["requested"], key?: string): Promise<Attempt> {
+async function attemptOf(
+  { memberId }: Person,
+  requested: BookingAttempt["requested"],
+  key?: string,
+): Promise<BookingAttempt> {
   const { id } = await t.db.one<{ id: number }>(
     sql`select household_id as id from residences where member_id = ${memberId}`,
   );
@@ -46,7 +50,7 @@ async function attemptOf({ memberId }: Person, requested: Attempt["requested"], 
 }
 
 /** Books as one batch. Gives of each the reservation, or the reason. */
-async function bookAll(facilityId: number, attempts: readonly Attempt[]): Promise<readonly (number | string)[]> {
+async function bookAll(facilityId: number, attempts: readonly BookingAttempt[]): Promise<readonly (number | string)[]> {
   const outcomeOf = await bookTogether({ db: t.db, facilityId, clock: databaseTime }, attempts);
   return attempts.map((attempt) => {
     try {

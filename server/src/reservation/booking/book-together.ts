@@ -17,16 +17,16 @@ import { insertReservation } from "./insert-reservation.ts";
 import { chooseHousehold, daysOf, type PricedRequest, requirePricedPlan } from "./priced-request.ts";
 
 /** One member's try to book at a facility, for a household that was theirs when they were first looked at. */
-export interface Attempt extends Asker {
+export interface BookingAttempt extends Asker {
   readonly requested: PricedRequest;
   readonly householdId: number;
 }
 
 /** The reservation of each attempt, or why there is none. */
-type Outcomes = Map<Attempt, number | Problem>;
+type Outcomes = Map<BookingAttempt, number | Problem>;
 
 /** Where the attempts of one facility are booked. */
-interface Desk {
+interface BatchContext {
   readonly db: Database;
   readonly facilityId: number;
   readonly clock: Clock;
@@ -40,14 +40,17 @@ interface Desk {
  * Throws for each what `decideBooking` refuses with, RESERVATION_PRICE, RESERVATION_RESIDENTS_ONLY, FACILITY_NOT_FOUND,
  * UNAUTHENTICATED, IDEMPOTENCY_REUSED.
  */
-export async function bookTogether(desk: Desk, attempts: readonly Attempt[]): Promise<BatchResult<Attempt, number>> {
+export async function bookTogether(
+  context: BatchContext,
+  attempts: readonly BookingAttempt[],
+): Promise<BatchResult<BookingAttempt, number>> {
   const outcomes: Outcomes = new Map();
   for (let left = attempts; left.length > 0; left = left.filter((one) => !outcomes.has(one))) {
     // One alone was looked at just now.
-    const winners = left.length === 1 ? left : await winnersOf(desk, left, outcomes);
-    if (winners.length > 1) await write(desk, winners, outcomes);
+    const winners = left.length === 1 ? left : await winnersOf(context, left, outcomes);
+    if (winners.length > 1) await write(context, winners, outcomes);
     // What could not be decided together.
-    for (const one of winners) if (!outcomes.has(one)) await write(desk, [one], outcomes);
+    for (const one of winners) if (!outcomes.has(one)) await write(context, [one], outcomes);
   }
   return (attempt) => {
     const outcome = outcomes.get(attempt);
@@ -57,7 +60,11 @@ export async function bookTogether(desk: Desk, attempts: readonly Attempt[]): Pr
 }
 
 /** Refuses whom it can by what is committed. Gives those who would win now. */
-async function winnersOf({ db, facilityId, clock }: Desk, attempts: readonly Attempt[], outcomes: Outcomes) {
+async function winnersOf(
+  { db, facilityId, clock }: BatchContext,
+  attempts: readonly BookingAttempt[],
+  outcomes: Outcomes,
+) {
   const seen = await lookAt(db, facilityId, attempts);
   const now = clock === databaseTime ? undefined : await clock(db);
   return decideInOrder(attempts, seen, now, outcomes).map(({ attempt }) => attempt);
@@ -67,7 +74,11 @@ async function winnersOf({ db, facilityId, clock }: Desk, attempts: readonly Att
  * Decides attempts in one transaction and writes what they win. Of several, those whose rows another transaction locks have no outcome
  * then; none has one where one of them breaks the transaction. One alone waits for its rows.
  */
-async function write({ db, facilityId, clock }: Desk, attempts: readonly Attempt[], outcomes: Outcomes): Promise<void> {
+async function write(
+  { db, facilityId, clock }: BatchContext,
+  attempts: readonly BookingAttempt[],
+  outcomes: Outcomes,
+): Promise<void> {
   const isAlone = attempts.length === 1;
   try {
     const written = await db.tx(async (tx) => {
@@ -97,7 +108,11 @@ async function write({ db, facilityId, clock }: Desk, attempts: readonly Attempt
  * Locks the members FOR SHARE, so that none withdraws meanwhile, and their households, whose limits are exact then; each in the order
  * of ids. Gives the attempts of which both are locked. Only one alone waits: then throws UNAUTHENTICATED where it has withdrawn.
  */
-async function lockAll(tx: Transaction, attempts: readonly Attempt[], isAlone: boolean): Promise<readonly Attempt[]> {
+async function lockAll(
+  tx: Transaction,
+  attempts: readonly BookingAttempt[],
+  isAlone: boolean,
+): Promise<readonly BookingAttempt[]> {
   const mode = isAlone ? sql`` : sql`skip locked`;
   const members = await tx.many<{ id: number }>(sql`
     select id from members where id ${anyOf(attempts.map(({ memberId }) => memberId))} and withdrawn_at is null
@@ -113,10 +128,10 @@ async function lockAll(tx: Transaction, attempts: readonly Attempt[], isAlone: b
 }
 
 /** What decides each attempt, by what is committed; throws FACILITY_NOT_FOUND for an attempt. */
-type SeenBy = (attempt: Attempt) => Seen;
+type SeenBy = (attempt: BookingAttempt) => Seen;
 
 /** Looks at the facility once for each span of days. */
-async function lookAt(db: Queryable, facilityId: number, attempts: readonly Attempt[]): Promise<SeenBy> {
+async function lookAt(db: Queryable, facilityId: number, attempts: readonly BookingAttempt[]): Promise<SeenBy> {
   const looks = new Map<string, BatchResult<Asker, Seen>>();
   for (const { requested } of attempts) {
     const { from, days } = daysOf(requested);
@@ -134,7 +149,7 @@ async function lookAt(db: Queryable, facilityId: number, attempts: readonly Atte
 const spanOf = ({ day, untilDay }: PricedRequest): string => `${day} ${untilDay ?? ""}`;
 
 interface Planned {
-  readonly attempt: Attempt;
+  readonly attempt: BookingAttempt;
   readonly plan: PlannedBooking;
   readonly settings: Seen["settings"];
 }
@@ -144,7 +159,7 @@ interface Planned {
  * no outcome. `now`: where it is not the time at which it was read.
  */
 function decideInOrder(
-  attempts: readonly Attempt[],
+  attempts: readonly BookingAttempt[],
   seenBy: SeenBy,
   now: Date | undefined,
   outcomes: Outcomes,
@@ -177,7 +192,7 @@ type Facts = Pick<BookingFacts, "now" | "held" | "own" | "undrawn">;
 /** The decision once those that are planned are booked. */
 function decideAfter(
   planned: readonly Planned[],
-  { requested, householdId }: Attempt,
+  { requested, householdId }: BookingAttempt,
   { kind, settings, closures }: Seen,
   { held, own, ...facts }: Facts,
 ): BookingDecision {

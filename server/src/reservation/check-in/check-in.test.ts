@@ -1,5 +1,5 @@
 import { checkInCopy } from "@danji/contract/reservation/check-in.copy";
-import type { DoorCodeView } from "@danji/contract/reservation/check-in";
+import type { FacilityDoorCodeView } from "@danji/contract/reservation/check-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
@@ -41,7 +41,7 @@ async function buildScene() {
   const path = `/api/office/${complexId}/facilities/${facilityId}/door-code`;
   const made = await head.call("POST", path);
   expect(made.statusCode, made.body).toBe(201);
-  const { code } = made.json<{ data: DoorCodeView }>().data;
+  const { code } = made.json<{ data: FacilityDoorCodeView }>().data;
   const store = (state: "WAITING" | "BOOKED" = "BOOKED", place = 1) =>
     storeReservation(t, { facilityId, householdId, memberId: a.memberId, begins: BEGINS, ends: ENDS, state, place });
   return { complexId, facilityId, path, code, store, head, staff, a, b, d };
@@ -153,7 +153,7 @@ test("L197 what waits is refused in the session of another member, and a time th
 test("a new code ends the one before, a code is stored as its hash alone, and that of a removed facility is none", async () => {
   const { code, facilityId, path, store, head, a } = await buildScene();
   await store();
-  const next = (await head.call("POST", path)).json<{ data: DoorCodeView }>().data.code;
+  const next = (await head.call("POST", path)).json<{ data: FacilityDoorCodeView }>().data.code;
   expect(await checkInAt(a, code, at(BEGINS, 0))).toBe("FACILITY_DOOR_CODE");
   for (const wrong of ["", "x", `${next}x`])
     expect(await checkInAt(a, wrong, at(BEGINS, 0))).toBe("FACILITY_DOOR_CODE");

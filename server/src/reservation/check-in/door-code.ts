@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { DoorCodeView } from "@danji/contract/reservation/check-in";
+import type { FacilityDoorCodeView } from "@danji/contract/reservation/check-in";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
@@ -23,7 +23,7 @@ export async function makeDoorCode(
   { db, secrets }: Services,
   viewer: Viewer,
   { apartmentId, facilityId }: DoorCodeCall,
-): Promise<DoorCodeView> {
+): Promise<FacilityDoorCodeView> {
   await requireDeskAct(db, viewer, apartmentId, "setUpFacilities");
   const code = secrets.token();
   return db.tx(async (tx) => {

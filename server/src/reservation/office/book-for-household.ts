@@ -28,7 +28,7 @@ interface DoorRequest extends PricedRequest {
   readonly unit: string;
 }
 
-interface OfficeCall {
+interface BookingCall {
   readonly apartmentId: number;
   /** Its Idempotency-Key. */
   readonly key: string | undefined;
@@ -50,7 +50,7 @@ const officeKeys: IdempotencyKeys<StoredCreation> = {
 export async function bookForHousehold(
   db: Database,
   viewer: Viewer,
-  { apartmentId, key }: OfficeCall,
+  { apartmentId, key }: BookingCall,
   requested: DoorRequest,
   clock: Clock = databaseTime,
 ): Promise<OfficeReservationView> {

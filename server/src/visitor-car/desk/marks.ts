@@ -8,7 +8,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { storeGateTimes } from "../gate-times.ts";
 
-export interface Mark {
+export interface CarMark {
   readonly markId: string;
   readonly visitId: number;
   readonly kind: MarkKind;
@@ -25,7 +25,7 @@ export const markCars = (
   db: Database,
   viewer: Viewer,
   apartmentId: number,
-  marks: readonly Mark[],
+  marks: readonly CarMark[],
 ): Promise<readonly MarkResultView[]> =>
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
@@ -52,7 +52,7 @@ export const markCars = (
     }));
   });
 
-async function storeMarks(tx: Transaction, { memberId }: Viewer, marks: readonly Mark[]): Promise<void> {
+async function storeMarks(tx: Transaction, { memberId }: Viewer, marks: readonly CarMark[]): Promise<void> {
   // The later of two in one call decides whether it is undone: an id may stand here once only.
   const own = [...new Map(marks.map((mark) => [mark.markId, mark])).values()];
   await tx.run(sql`

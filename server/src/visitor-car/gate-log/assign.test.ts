@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { assignEvents, type LoggedEvent, type VisitTimes } from "./assign.ts";
+import { assignEvents, type LoggedEvent, type LoggedVisit } from "./assign.ts";
 
 const HOUR = 3_600;
 /** Hours of a day as seconds. */
 const at = (hours: number) => hours * HOUR;
-const visit = (id: number, from: number, until: number, isInsideSince: number | null = null): VisitTimes => ({
+const visit = (id: number, from: number, until: number, isInsideSince: number | null = null): LoggedVisit => ({
   ...{ id, from: at(from), until: at(until) },
   isInsideSince: isInsideSince === null ? null : at(isInsideSince),
 });
@@ -13,7 +13,7 @@ const event = (kind: "IN" | "OUT", hours: number, visitId: number | null = null)
   line += 1;
   return { kind, at: at(hours), line: visitId === null ? line : null, visitId };
 };
-const taken = (events: readonly LoggedEvent[], visits: readonly VisitTimes[]) => {
+const taken = (events: readonly LoggedEvent[], visits: readonly LoggedVisit[]) => {
   const { fresh, ...rest } = assignEvents(events, visits);
   return {
     ...rest,

@@ -16,7 +16,7 @@ export interface LoggedEvent {
 }
 
 /** A visit of that car; seconds since 1970. */
-export interface VisitTimes {
+export interface LoggedVisit {
   readonly id: number;
   readonly from: number;
   readonly until: number;
@@ -41,7 +41,7 @@ type Presence = readonly [LoggedEvent, ...LoggedEvent[]];
  * time that is there twice is one. Where the order of a visit's times tells no stay, the new ones are questions and none of them is
  * taken: what is billed follows from what was seen alone.
  */
-export function assignEvents(events: readonly LoggedEvent[], visits: readonly VisitTimes[]): Assignment {
+export function assignEvents(events: readonly LoggedEvent[], visits: readonly LoggedVisit[]): Assignment {
   const known = new Map<string, LoggedEvent>();
   let same = 0;
   for (const event of events.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))) {
@@ -86,7 +86,7 @@ function presencesOf(events: readonly LoggedEvent[]): readonly Presence[] {
 }
 
 /** The visit with which a presence has most time in common, else the nearest within the margin. */
-function visitOf([first, last = first]: Presence, visits: readonly VisitTimes[]): number | undefined {
+function visitOf([first, last = first]: Presence, visits: readonly LoggedVisit[]): number | undefined {
   let best: { readonly id: number; readonly common: number; readonly away: number } | undefined;
   for (const { id, from, until, isInsideSince } of visits) {
     const isItsEnd =

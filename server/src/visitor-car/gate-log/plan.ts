@@ -9,7 +9,7 @@ import { sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
 import { isPlateDueAfter, plateDaysOf } from "../visit-row.ts";
-import { assignEvents, type LoggedEvent, type VisitTimes } from "./assign.ts";
+import { assignEvents, type LoggedEvent, type LoggedVisit } from "./assign.ts";
 
 /** Cars after which others get their turn. */
 const PIECE = 500;
@@ -131,7 +131,7 @@ async function visitsOf(db: Queryable, complexId: number, logId: string, since: 
   }));
 }
 
-const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): VisitTimes => ({
+const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): LoggedVisit => ({
   ...{ id, from, until, isInsideSince },
 });
 

@@ -44,7 +44,7 @@ export const objectToPenalty = (db: Database, viewer: Viewer, { penaltyId, objec
     await notifyDeciders(tx, viewer, penaltyId);
   });
 
-interface Decision {
+interface PenaltyDecisionInput {
   readonly apartmentId: number;
   readonly penaltyId: number;
   readonly decision: PenaltyDecision;
@@ -64,7 +64,7 @@ interface CaseRow {
 export const decidePenalty = (
   db: Database,
   viewer: Viewer,
-  { apartmentId: complexId, penaltyId, decision, reason }: Decision,
+  { apartmentId: complexId, penaltyId, decision, reason }: PenaltyDecisionInput,
 ): Promise<void> =>
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);

@@ -5,7 +5,7 @@ import { useRooms } from "#chat/list/rooms.queries.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { useReceivedRequests } from "./requests.queries.ts";
-import type { Refusal } from "./use-send-request.ts";
+import type { RefusedRequest } from "./use-send-request.ts";
 
 interface RequestLinkProps {
   readonly reason: Reason | undefined;
@@ -15,7 +15,7 @@ interface RequestLinkProps {
 }
 
 interface RequestRefusalProps extends Omit<RequestLinkProps, "reason"> {
-  readonly refusal: Refusal;
+  readonly refusal: RefusedRequest;
 }
 
 /** Why a request was refused, with a link to the open request or to the room. */

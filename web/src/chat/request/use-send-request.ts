@@ -11,11 +11,11 @@ import type { RequestWords } from "./request-kind.ts";
 import { enqueueRequest } from "./request-outbox.ts";
 import type { ChatRequestTarget } from "./requests.queries.ts";
 
-export type Refusal = Extract<Outcome, { kind: "refused" }>;
+export type RefusedRequest = Extract<Outcome, { kind: "refused" }>;
 
 type RequestState =
   | { readonly step: "writing" | "sending" | "sent" | "waiting" }
-  | { readonly step: "refused"; readonly refusal: Refusal };
+  | { readonly step: "refused"; readonly refusal: RefusedRequest };
 
 /**
  * Sends a chat request through the outbox, and follows its first attempt; a refusal takes it out again. `changed` is an
@@ -28,7 +28,7 @@ export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<R
   // What it is sent under: where an attempt without an answer has arrived after all, it is not asked twice.
   const key = useRef(changed?.failureReason === "IDEMPOTENCY_REUSED" ? undefined : changed?.id);
 
-  const refuse = (refusal: Refusal) => setState({ step: "refused", refusal });
+  const refuse = (refusal: RefusedRequest) => setState({ step: "refused", refusal });
   const send = async (message: string): Promise<void> => {
     setState({ step: "sending" });
     let id: string;

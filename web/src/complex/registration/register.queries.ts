@@ -1,7 +1,7 @@
 import { deleteComplex, registerComplex, updateComplex } from "@danji/contract/complex/registration";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
-import type { Progress } from "#platform/upload.ts";
+import type { UploadProgress } from "#platform/upload.ts";
 import { complexKeys } from "../complex.queries.ts";
 
 /** The form's values (SPEC section 7). */
@@ -17,7 +17,7 @@ export interface ComplexBody {
 interface ComplexUpload {
   readonly body: ComplexBody;
   readonly photos: readonly Blob[];
-  readonly onProgress: Progress | undefined;
+  readonly onProgress: UploadProgress | undefined;
 }
 
 const filesOf = ({ photos, onProgress }: ComplexUpload) => ({

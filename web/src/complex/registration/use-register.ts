@@ -6,14 +6,14 @@ import { useState } from "react";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { usePhotos } from "#image/use-photos.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
-import type { Progress } from "#platform/upload.ts";
+import type { UploadProgress } from "#platform/upload.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import type { ComplexBody } from "./register.queries.ts";
 import { toComplexBody, draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
 import { findExistingComplex } from "./existing-complex.ts";
 
 /** The form's state (SPEC section 4: idle, submitting, then success or error). */
-type SubmissionState =
+type RegistrationSubmission =
   | { readonly step: "idle" }
   /** `share` of the photos' bytes are sent, from 0 to 1. */
   | { readonly step: "submitting"; readonly share?: number }
@@ -33,7 +33,7 @@ export interface RegisterOptions {
     readonly body: ComplexBody;
     readonly photos: readonly Blob[];
     readonly removed: readonly string[];
-    readonly onProgress: Progress | undefined;
+    readonly onProgress: UploadProgress | undefined;
   }) => Promise<unknown>;
   /** Shown on a failure if the server gives no message. */
   readonly fallbackMessage: (error: unknown) => string;
@@ -46,7 +46,7 @@ export const useRegister = ({ initial, images, send, fallbackMessage, onSent }: 
   const { photos, add, remove } = usePhotos({ max: limits.imagesMax, tooManyMessage: feedCopy.tooManyImages });
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [existing, setExisting] = useState<ExistingComplex | null>(null);
-  const [submission, setSubmission] = useState<SubmissionState>({ step: "idle" });
+  const [submission, setSubmission] = useState<RegistrationSubmission>({ step: "idle" });
   const remaining = images.filter((url) => !removed.includes(url));
   const body = toComplexBody(draft);
 

@@ -18,7 +18,7 @@ import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { PostDraft } from "./post-draft.ts";
 
 /** State of the submit; "writing" before it. */
-export type SubmissionState =
+export type PostSubmission =
   | { readonly step: "writing" }
   | { readonly step: "preparing"; readonly message: string }
   /** `share` of the bytes are sent, from 0 to 1; undefined without photos. */
@@ -31,7 +31,7 @@ export type SubmissionState =
  */
 export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefined, onLeave: () => void) => {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SubmissionState>({ step: "writing" });
+  const [state, setState] = useState<PostSubmission>({ step: "writing" });
   const percent = useOutboxEntry(postDraft.draft.idempotencyKey)?.percent;
   const isMounted = useIsMounted();
 
@@ -82,6 +82,6 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
     message: percent === 100 ? feedCopy.storing : feedCopy.sendingPhotos,
     share: (percent ?? 0) / 100,
   };
-  const submission: SubmissionState = isUploading ? { step: "sending", ...uploading } : state;
+  const submission: PostSubmission = isUploading ? { step: "sending", ...uploading } : state;
   return { submission, submitPost };
 };

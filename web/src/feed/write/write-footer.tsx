@@ -7,7 +7,7 @@ import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import type { SubmissionState } from "./use-submit-post.ts";
+import type { PostSubmission } from "./use-submit-post.ts";
 import type { PostDraft } from "./post-draft.ts";
 
 interface WriteFooterProps {
@@ -16,7 +16,7 @@ interface WriteFooterProps {
   readonly standing: Standing | undefined;
   /** False while lines may still come above the button for photos. */
   readonly isStandingSettled: boolean;
-  readonly submission: SubmissionState;
+  readonly submission: PostSubmission;
   readonly busy: boolean;
   readonly chooser: RefObject<HTMLInputElement | null>;
 }

@@ -24,7 +24,7 @@ import { AboutFields } from "./about-fields.tsx";
 import { type InquiryDraft, type InquiryErrors, inquiryErrors, useInquiryDraft } from "./inquiry-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useInquiryForm } from "./use-inquiry-form.ts";
-import { type SubmissionState, useSendInquiry } from "./use-send-inquiry.ts";
+import { type InquirySubmission, useSendInquiry } from "./use-send-inquiry.ts";
 
 /** /settings/inquiry: writes an inquiry to the office of my complex, or about the service. */
 export default function InquiryPage() {
@@ -137,7 +137,7 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   );
 }
 
-const Footer = ({ submission, onSend }: { readonly submission: SubmissionState; readonly onSend: () => void }) => (
+const Footer = ({ submission, onSend }: { readonly submission: InquirySubmission; readonly onSend: () => void }) => (
   <div className="flex flex-col gap-3 pb-3">
     <p role="status" className="text-sm text-muted tabular-nums empty:hidden">
       {submission.step === "sending" && submission.message}

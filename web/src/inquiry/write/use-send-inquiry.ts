@@ -14,7 +14,7 @@ import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { InquiryForm } from "./use-inquiry-form.ts";
 
 /** State of the submit; `share` of the bytes are sent, from 0 to 1. */
-export type SubmissionState =
+export type InquirySubmission =
   | { readonly step: "writing" }
   | { readonly step: "sending"; readonly message: string; readonly share?: number }
   | { readonly step: "failed"; readonly message: string };
@@ -28,7 +28,7 @@ export const useSendInquiry = (
   onLeave: (isSent: boolean) => void,
 ) => {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SubmissionState>({ step: "writing" });
+  const [state, setState] = useState<InquirySubmission>({ step: "writing" });
   const percent = useOutboxEntry(draft.idempotencyKey)?.percent;
   const isMounted = useIsMounted();
 
@@ -62,7 +62,7 @@ export const useSendInquiry = (
     setState({ step: "failed", message: outcome.sentence });
   };
   const isUploading = state.step === "sending" && percent !== undefined;
-  const submission: SubmissionState = isUploading
+  const submission: InquirySubmission = isUploading
     ? { step: "sending", message: copy.sending, share: percent / 100 }
     : state;
   return { submission, send };

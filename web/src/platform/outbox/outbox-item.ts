@@ -1,6 +1,6 @@
 import type { Reason } from "@danji/contract/problems";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Progress } from "../upload.ts";
+import type { UploadProgress } from "../upload.ts";
 
 /** Something that a member has written and the server has not confirmed yet, as it is stored in this browser. */
 export interface OutboxItem<Words = unknown> {
@@ -44,7 +44,7 @@ export interface Attempt<Words> {
   readonly item: OutboxItem<Words>;
   /** In order; fewer than `item.fileCount` where the browser has dropped them. */
   readonly files: readonly File[];
-  readonly onProgress: Progress;
+  readonly onProgress: UploadProgress;
 }
 
 /** What a feature says about the things it sends through the outbox. */

@@ -1,6 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { checkInCopy as copy } from "@danji/contract/reservation/check-in.copy";
-import { type DoorCodeView, makeDoorCode } from "@danji/contract/reservation/check-in";
+import { type FacilityDoorCodeView, makeDoorCode } from "@danji/contract/reservation/check-in";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { useMutation } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
@@ -78,7 +78,7 @@ export default function DoorsDeskPage() {
 }
 
 interface DoorSheetProps {
-  readonly door: DoorCodeView;
+  readonly door: FacilityDoorCodeView;
   readonly onClose: () => void;
 }
 

@@ -22,9 +22,9 @@ import { PhotoField } from "../gate/unregistered/photo-field.tsx";
 import { KeptForm } from "../kept-form.tsx";
 import { PlateField } from "../plate-field.tsx";
 import { penaltiesKey } from "./penalties.queries.ts";
-import { isNoticeDraft, type NoticeFields } from "./penalty-drafts.ts";
+import { isNoticeDraft, type PenaltyFields } from "./penalty-drafts.ts";
 
-type Faults = { readonly [Name in keyof Omit<NoticeFields, "key">]?: string | undefined };
+type Faults = { readonly [Name in keyof Omit<PenaltyFields, "key">]?: string | undefined };
 
 interface NoticeFormProps {
   readonly apartmentId: number;
@@ -40,14 +40,14 @@ export const NoticeForm = (props: NoticeFormProps) => (
 
 interface NoticeProps extends NoticeFormProps {
   readonly slot: DraftSlot;
-  readonly stored: StoredDraft<NoticeFields> | null;
+  readonly stored: StoredDraft<PenaltyFields> | null;
 }
 
 function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
   const client = useQueryClient();
   const today = seoulDay(new Date(correctedNow()));
   const [first, last] = [addDays(today, limits.daysMin), addDays(today, limits.daysMax)];
-  const [fields, setFields] = useState<NoticeFields>(() => {
+  const [fields, setFields] = useState<PenaltyFields>(() => {
     const { door, plate, rule, until, key } = stored?.draft ?? {
       door: "",
       plate: "",
@@ -64,7 +64,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const change = (part: Partial<NoticeFields>) => {
+  const change = (part: Partial<PenaltyFields>) => {
     setFields((before) => ({ ...before, ...part, key: randomUuid() }));
     setFaults({});
   };

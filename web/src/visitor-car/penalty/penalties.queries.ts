@@ -15,7 +15,7 @@ export const usePenalties = (apartmentId: number, view: PenaltyListView) =>
     getNextPageParam: (page: PenaltiesPage) => page.nextCursor ?? undefined,
   });
 
-interface Decision {
+interface PenaltyDecisionInput {
   readonly decision: PenaltyDecision;
   readonly reason: string;
 }
@@ -23,7 +23,7 @@ interface Decision {
 export function useDecidePenalty(apartmentId: number, penaltyId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Decision) => call(decidePenalty, { params: { apartmentId, penaltyId }, body }),
+    mutationFn: (body: PenaltyDecisionInput) => call(decidePenalty, { params: { apartmentId, penaltyId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: penaltiesKey(apartmentId) }),
   });
 }

@@ -3,7 +3,7 @@ import type { PenaltyDecision } from "@danji/contract/visitor-car/penalty/penalt
 import { penaltyDecisions } from "@danji/contract/visitor-car/penalty/penalty-rules";
 
 /** What is typed in the form of a notice, and stored as its draft beside the photo. */
-export interface NoticeFields {
+export interface PenaltyFields {
   readonly door: string;
   readonly plate: string;
   readonly rule: string;
@@ -13,8 +13,8 @@ export interface NoticeFields {
   readonly key: string;
 }
 
-export const isNoticeDraft = (found: object): found is NoticeFields => {
-  const { door, plate, rule, until, key } = found as Partial<NoticeFields>;
+export const isNoticeDraft = (found: object): found is PenaltyFields => {
+  const { door, plate, rule, until, key } = found as Partial<PenaltyFields>;
   return [door, plate, rule, until, key].every((text) => typeof text === "string") && isDay(until ?? "");
 };
 

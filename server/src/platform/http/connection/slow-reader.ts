@@ -10,7 +10,7 @@ export interface SlowReaderOptions {
   readonly tickMs: number;
 }
 
-interface Progress {
+interface SendProgress {
   /** Bytes that had left this process at `at`. */
   readonly taken: number;
   readonly at: number;
@@ -22,7 +22,7 @@ interface Progress {
  * that keeps the pace may take as long as it likes. WebSockets have a rule of their own.
  */
 export function cutSlowReaders(server: Server, options: SlowReaderOptions): void {
-  const sockets = new Map<Duplex, Progress>();
+  const sockets = new Map<Duplex, SendProgress>();
   // The event repeats for a socket whose call offered an upgrade that was not accepted.
   const seenSockets = new WeakSet<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -16,7 +16,7 @@ const CR = 13;
 const LONGEST_COMMAND = "UNSUBSCRIBE\r".length;
 const NOTHING = Buffer.alloc(0);
 
-interface Head {
+interface FrameHead {
   readonly command: string;
   readonly headers: StompHeaders;
   /** Octets of the body, or undefined where the first NUL ends it. */
@@ -36,7 +36,7 @@ export class FrameParser {
   private end = 0;
   private scan = 0;
   private line = 0;
-  private head: Head | undefined;
+  private head: FrameHead | undefined;
 
   /** Takes octets over: the caller must not change them afterwards. */
   feed(chunk: Buffer): void {
@@ -99,7 +99,7 @@ export class FrameParser {
     return bytes[at] !== CR || at + 1 < end;
   }
 
-  private readHead(): Head | undefined {
+  private readHead(): FrameHead | undefined {
     const { bytes, start, end } = this;
     const nul = bytes.indexOf(NUL, start + this.scan);
     for (;;) {
@@ -144,7 +144,7 @@ export class FrameParser {
     return this.bytes.toString("latin1", this.start, end);
   }
 
-  private readBody({ command, headers, length }: Head): Frame | undefined {
+  private readBody({ command, headers, length }: FrameHead): Frame | undefined {
     const { bytes, start, end } = this;
     if (!carriesBody(command) && ((length ?? 0) > 0 || (end > start && bytes[start] !== NUL))) {
       throw new StompFault("body not allowed");

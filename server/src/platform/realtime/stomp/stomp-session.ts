@@ -233,17 +233,17 @@ export function agreeHeartBeats(header = "0,0"): HeartBeats {
 }
 
 /** Message of an ERROR, and the code with which the socket closes after it. */
-interface Refusal {
+interface StompRefusal {
   readonly errorHeaders: Readonly<Record<string, string>>;
   readonly code: CloseCode;
 }
 
-const faultRefusal = ({ reason }: StompFault): Refusal => ({
+const faultRefusal = ({ reason }: StompFault): StompRefusal => ({
   errorHeaders: reason === "version not supported" ? { message: reason, version: "1.2" } : { message: reason },
   code: closeCodes.fault,
 });
 
-const problemRefusal = ({ message, reason, status }: Problem): Refusal => ({
+const problemRefusal = ({ message, reason, status }: Problem): StompRefusal => ({
   errorHeaders: { message, reason },
   code: status < 500 ? closeCodes.fault : closeCodes.internal,
 });

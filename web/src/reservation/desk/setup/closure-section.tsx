@@ -15,7 +15,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { readOnDays, useAddClosure, useRemoveClosure } from "./facility-desk.queries.ts";
-import { type Decision, InTheWaySheet } from "./in-the-way-sheet.tsx";
+import { type BookingsDecision, InTheWaySheet } from "./in-the-way-sheet.tsx";
 import { Part } from "./part.tsx";
 
 interface ClosureSectionProps {
@@ -32,7 +32,7 @@ export function ClosureSection({ call, closures }: ClosureSectionProps) {
   const add = useAddClosure(call);
   const remove = useRemoveClosure(call);
   const isTooLong = isLonger(days.reason, facilityLimits.reasonMax);
-  const close = async (onReservations?: Decision) => {
+  const close = async (onReservations?: BookingsDecision) => {
     sheet.onClose();
     if (isTooLong) return;
     if (!isDay(days.from) || !isDay(days.until) || days.until < days.from) return setFailure(copy.closeDays);

@@ -20,7 +20,7 @@ import { draftOf, type FacilityDraft, newFacility, readFacility } from "./facili
 import { BasicFields } from "./basic-fields.tsx";
 import { readInTheWay, useChangeFacility, useCreateFacility } from "./facility-desk.queries.ts";
 import { HoursFields } from "./hours-fields.tsx";
-import { type Decision, InTheWaySheet } from "./in-the-way-sheet.tsx";
+import { type BookingsDecision, InTheWaySheet } from "./in-the-way-sheet.tsx";
 import { PhotoSection } from "./photo-section.tsx";
 import { RemoveSection } from "./remove-section.tsx";
 import { RuleFields } from "./rule-fields.tsx";
@@ -58,7 +58,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
   const edit = (next: Partial<FacilityDraft>) => setDraft((before) => ({ ...before, ...next }));
   const list = paths.officeFacilities(apartmentId);
 
-  const save = async (onReservations?: Decision) => {
+  const save = async (onReservations?: BookingsDecision) => {
     setIsChecked(true);
     sheet.onClose();
     if (Object.keys(read.faults).length > 0) return setRefusal(copy.faulty);

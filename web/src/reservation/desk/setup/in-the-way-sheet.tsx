@@ -5,13 +5,13 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { dayName } from "../../times.ts";
 import { doorText, placeText, spanText } from "../reservation-text.ts";
 
-export type Decision = "KEEP" | "CANCEL";
+export type BookingsDecision = "KEEP" | "CANCEL";
 
 interface InTheWaySheetProps {
   readonly rows: readonly OfficeReservationView[];
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onDecide: (decision: Decision) => void;
+  readonly onDecide: (decision: BookingsDecision) => void;
 }
 
 /** The bookings that a change would not fit, and what becomes of them. */

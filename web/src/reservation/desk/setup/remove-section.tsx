@@ -13,7 +13,7 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { readOnDays, useRemoveFacility } from "./facility-desk.queries.ts";
-import { type Decision, InTheWaySheet } from "./in-the-way-sheet.tsx";
+import { type BookingsDecision, InTheWaySheet } from "./in-the-way-sheet.tsx";
 import { Part } from "./part.tsx";
 
 interface RemoveSectionProps {
@@ -29,7 +29,7 @@ export function RemoveSection({ call, name, onRemoved }: RemoveSectionProps) {
   const { mutateAsync, isPending } = useRemoveFacility(call);
   const [failure, setFailure] = useState<string | null>(null);
   const { content: inTheWay, show, sheet } = useOneSheet<readonly OfficeReservationView[]>();
-  const remove = async (onReservations?: Decision) => {
+  const remove = async (onReservations?: BookingsDecision) => {
     sheet.onClose();
     setFailure(null);
     try {
