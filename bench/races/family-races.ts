@@ -13,6 +13,9 @@ const LEFT = `select (select count(*) from reservations where household_id = $1 
 const BEGUN = "select count(*) as n from households where id = $1 and family_since is not null";
 const AHEAD = `select count(*) as n from reservations where household_id = $1 and state in ('BOOKED', 'WAITING')`;
 
+/** Their home had ended by then; or it ended after the booking, before its answer was read. */
+const BOOKING_REFUSALS = [403, 404];
+
 interface BuiltDoor {
   readonly context: RaceContext;
   readonly complexId: number;
@@ -146,9 +149,9 @@ const lastTwo: Race = {
 };
 
 export const familyRaces: readonly Race[] = [
-  thenNext("a booking by it", booking, "the office", endByOffice, [403]),
-  thenNext("a booking by it", booking, "its member", leave, [403]),
-  atOnce("a booking by it", booking, [403]),
+  thenNext("a booking by it", booking, "the office", endByOffice, BOOKING_REFUSALS),
+  thenNext("a booking by it", booking, "its member", leave, BOOKING_REFUSALS),
+  atOnce("a booking by it", booking, BOOKING_REFUSALS),
   atOnce("a visitor car by it", visit, [404]),
   lastTwo,
 ];
