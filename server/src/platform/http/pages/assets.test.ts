@@ -13,6 +13,7 @@ beforeAll(async () => {
   await mkdir(`${webDir}-earlier`);
   await writeFile(path.join(webDir, "index.html"), "<!doctype html><html><head></head><body></body></html>");
   await writeFile(path.join(webDir, "assets", "index-2.js"), "2");
+  await writeFile(path.join(webDir, "assets", "index-2.js.br"), "smaller");
   await writeFile(path.join(webDir, "service-worker.js"), "worker");
   await writeFile(`${webDir}-earlier/index-1.js`, "1");
   await writeFile(`${webDir}-earlier/replaced.json`, "{}");
@@ -35,15 +36,35 @@ test.each(["index-2.js", "index-1.js"])(
   },
 );
 
-test.each(["/assets/index-0.js", "/assets/index-0", "/assets/", "/assets/replaced.json"])(
-  "L238 %s is 404, kept by no cache, and never the page",
-  async (url) => {
-    const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: "text/html" } });
-    expect(statusCode).toBe(404);
-    expect(headers["cache-control"]).toBe("no-store");
-    expect(body).not.toContain("<html");
-  },
-);
+test("an asset is sent as the browser takes it, and asked for by its head; one without a compressed form as it is", async () => {
+  const headers = { "accept-encoding": "br, gzip" };
+  const small = await t.app.inject({ url: "/assets/index-2.js", headers });
+  expect([small.headers["content-encoding"], small.body]).toEqual(["br", "smaller"]);
+  expect(small.headers["content-type"]).toContain("javascript");
+  const whole = await t.app.inject({ url: "/assets/index-1.js", headers });
+  expect([whole.headers["content-encoding"], whole.body]).toEqual([undefined, "1"]);
+  const head = await t.app.inject({ method: "HEAD", url: "/assets/index-1.js" });
+  expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([200, "1", ""]);
+});
+
+test("all assets are one route, however many releases there were", () => {
+  expect(t.app.hasRoute({ method: "GET", url: "/assets/:name" })).toBe(true);
+  expect(t.app.printRoutes({ commonPrefix: false })).not.toMatch(/index-[12]/);
+});
+
+test.each([
+  "/assets/index-0.js",
+  "/assets/index-0",
+  "/assets/",
+  "/assets/replaced.json",
+  "/assets/..%2Findex.html",
+  "/assets/%2e%2e%2findex.html",
+])("L238 %s is 404, kept by no cache, and never the page", async (url) => {
+  const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: "text/html" } });
+  expect(statusCode).toBe(404);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(body).not.toContain("<html");
+});
 
 test("the service worker is asked for anew each time and loads nothing but from us; switched off, it removes itself", async () => {
   const worker = { url: "/service-worker.js" };

@@ -1,5 +1,5 @@
 import { postcodePath } from "@danji/contract/platform/postcode";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -52,23 +52,27 @@ export async function webRoutes(
     }),
   });
   if (html === undefined) return;
-  await earlierAssets(app, folder);
   if (!config.serviceWorker) removeServiceWorker(app);
   crawlerRoutes(app, publicOrigin(config), publicPages);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    // The routes above say it; a build of an earlier version has such a file.
-    globIgnore: ["robots.txt", ...(config.serviceWorker ? [] : [`${workerFile}*`])],
+    globIgnore: [
+      "assets/**",
+      // The routes above say it; a build of an earlier version has such a file.
+      "robots.txt",
+      ...(config.serviceWorker ? [] : [`${workerFile}*`]),
+    ],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {
-      const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
-      response.setHeader("cache-control", hashed ? hashedCaching : "no-cache");
+      const isHashed = [assetsOf(folder), earlierOf(folder)].includes(path.dirname(file));
+      response.setHeader("cache-control", isHashed ? hashedCaching : "no-cache");
       if (path.basename(file).startsWith(workerFile)) response.setHeader("content-security-policy", WORKER_POLICY);
     },
   });
+  assetRoute(app, folder);
 }
 
 const workerFile = "service-worker.js";
@@ -91,23 +95,31 @@ const removeServiceWorker = (app: FastifyInstance): void =>
 
 const hashedCaching = `public, max-age=${YEAR}, immutable`;
 
+const assetsOf = (folder: string): string => path.join(folder, "assets");
+/** Scripts and styles of the releases before, for the tabs that are still open on them: tools/assets/keep-assets.mjs keeps them there. */
+const earlierOf = (folder: string): string => `${folder}-earlier`;
+
 /**
- * Serves the scripts and styles of the releases before, for the tabs that are still open on them: tools/assets/keep-assets.mjs
- * keeps them beside the build.
+ * One route for all scripts and styles that are there at the start, as opposed to two for each: these were nine of ten
+ * routes, and after a week of releases ten thousand (decision 106).
  */
-async function earlierAssets(app: FastifyInstance, folder: string): Promise<void> {
-  const root = `${folder}-earlier`;
-  if (!existsSync(root)) return;
-  await app.register(fastifyStatic, {
-    root,
-    prefix: "/assets/",
-    decorateReply: false,
-    index: false,
-    wildcard: false,
-    globIgnore: ["replaced.json"],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response) => void response.setHeader("cache-control", hashedCaching),
+function assetRoute(app: FastifyInstance, folder: string): void {
+  const folderOf = new Map<string, string>();
+  for (const from of [earlierOf(folder), assetsOf(folder)])
+    if (existsSync(from)) for (const name of readdirSync(from)) folderOf.set(name, from);
+  folderOf.delete("replaced.json");
+  app.route<{ Params: { readonly name: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/assets/:name",
+    handler: ({ params: { name } }, reply) => {
+      const from = folderOf.get(name);
+      return from === undefined ? reply.callNotFound() : reply.sendFile(name, from);
+    },
+    // As the files of the other routes: a browser that gave a file up is no fault.
+    errorHandler(error, request, reply) {
+      if (error.code === "ERR_STREAM_PREMATURE_CLOSE") return void request.raw.destroy();
+      return app.errorHandler(error, request, reply);
+    },
   });
 }
 
