@@ -49,7 +49,6 @@ function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) 
   return (
     <button
       type="button"
-      aria-label={name}
       aria-describedby={countId}
       aria-pressed={pressed}
       // Not the attribute "disabled": the button would lose the keyboard focus.
@@ -64,8 +63,8 @@ function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) 
       <Popping set={pressed}>
         <Icon aria-hidden="true" className={cx("size-4.5", pressed ? look : "text-muted")} />
       </Popping>
-      <span aria-hidden="true">{name}</span>
-      <span id={countId} className="tabular-nums">
+      <span>{name}</span>
+      <span id={countId} aria-hidden="true" className="tabular-nums">
         {shortCountText(count)}
       </span>
     </button>
