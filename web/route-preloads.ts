@@ -2,7 +2,8 @@ import type { Plugin, Rolldown } from "vite";
 
 const homes = "/api/member-apartments";
 
-// The routes on which members usually start, the module of each screen, and the calls that it makes first.
+// The routes on which members usually start, or which a notification opens; the module of each screen, and the calls that it
+// makes first.
 const routes = [
   { path: "^/(?:home)?$", screen: "/web/src/app/home-page.tsx", calls: [homes] },
   { path: "^/community$", screen: "/web/src/feed/list/community-page.tsx", calls: [homes] },
@@ -11,6 +12,22 @@ const routes = [
     screen: "/web/src/app/feed-screen-page.tsx",
     calls: [homes, "/api/community/feeds/$1"],
   },
+  { path: "^/write$", screen: "/web/src/feed/write/write-page.tsx", calls: [homes] },
+  { path: "^/chat$", screen: "/web/src/chat/chat-page.tsx", calls: [homes, "/api/chat/direct?size=200"] },
+  {
+    path: "^/chatroom/([1-9]\\d{0,14})$",
+    screen: "/web/src/app/chatroom-screen-page.tsx",
+    calls: [homes, "/api/chat/room/$1"],
+  },
+  { path: "^/notices$", screen: "/web/src/feed/notice/notices-page.tsx", calls: [homes] },
+  {
+    path: "^/notifications$",
+    screen: "/web/src/app/notifications/notification-list-page.tsx",
+    calls: [homes, "/api/notifications"],
+  },
+  { path: "^/facilities$", screen: "/web/src/reservation/facilities-page.tsx", calls: [homes] },
+  { path: "^/visitor-car$", screen: "/web/src/visitor-car/visitor-car-page.tsx", calls: [homes, "/api/visitor-cars"] },
+  { path: "^/mypage$", screen: "/web/src/account/profile/mypage-page.tsx", calls: [homes, "/api/member"] },
 ] as const;
 const memberScreensModule = "/web/src/app/member-screens.tsx";
 

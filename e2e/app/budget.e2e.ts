@@ -96,4 +96,18 @@ test.describe("a member", () => {
         ).toHaveLength(1);
     });
   }
+
+  test("the page of each further screen names what it needs first, too", async ({ page, context }) => {
+    for (const address of ["/write", "/chat", "/notices", "/notifications", "/facilities", "/visitor-car", "/mypage"]) {
+      const html = await (await page.request.get(address)).text();
+      const tab = await context.newPage();
+      const scripts = (await loadedBy(tab, address)).filter((name) => name.endsWith(".js") && !later.test(name));
+      expect(await transferredTwice(tab), address).toEqual([]);
+      expect(
+        scripts.filter((name) => !html.includes(`/assets/${name}`)),
+        address,
+      ).toEqual([]);
+      await tab.close();
+    }
+  });
 });

@@ -10,12 +10,13 @@ export const ShareFeed = ({ feed }: { readonly feed: FeedDetailView }) =>
   feed.isShareable ? (
     <button
       type="button"
+      aria-label={feedCopy.share}
       onClick={() => void shareFeed(feed)}
       className="pressable ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge px-3 text-sm font-semibold text-body hover:bg-sunken"
     >
       <Share2 aria-hidden="true" className="size-4.5 text-muted" />
       {/* Beside both marks a window of 320 px has no place for the word. */}
-      <span className="max-[360px]:sr-only">{feedCopy.share}</span>
+      <span className="max-[360px]:hidden">{feedCopy.share}</span>
     </button>
   ) : (
     <p className="flex min-h-11 w-full items-center gap-1.5 text-xs text-muted">
