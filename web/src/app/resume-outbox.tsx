@@ -5,6 +5,7 @@ import { useAuthStore } from "#account/session/auth.store.ts";
 import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import { resumeOutbox } from "#platform/outbox/outbox.ts";
 import { watchStorage } from "#platform/outbox/sending.ts";
+import { backoffDelay } from "#platform/reconnect.ts";
 import { storage, type StorageKey } from "#platform/storage.ts";
 // Registers the kinds of comments; the first screens load this file anyway.
 import "#feed/comment/comment-outbox.ts";
@@ -34,6 +35,9 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };
 
+/** Longest time (ms) after which the member and the code are asked for again. */
+const maxDelay = 60_000;
+
 /** What an earlier version of chat has stored goes into the outbox. */
 const carryOver = async (memberId: number): Promise<void> => {
   const isEarlier = (key: StorageKey) => storage.get(key)?.includes('"clientId":') === true;
@@ -49,15 +53,21 @@ export function ResumeOutbox() {
   useEffect(watchStorage, []);
   useEffect(() => {
     if (!isLoggedIn) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
     const resume = async () => {
+      clearTimeout(timer);
       if (document.visibilityState !== "visible" || storage.keysOf("outbox:").length === 0) return;
       try {
         const memberId = await fetchViewerId(queryClient);
         await carryOver(memberId);
         await resumeOutbox(memberId);
         for (const kind of new Set(outboxEntries().map(({ item }) => item.kind))) await outboxKinds[kind]?.();
+        failures = 0;
       } catch {
-        // Without a line: the next event tries again.
+        // Without a connection. No event tells that a server is back.
+        failures += 1;
+        timer = setTimeout(onChange, Math.min(backoffDelay(failures, Math.random()), maxDelay));
       }
     };
     const onChange = () => void resume();
@@ -65,6 +75,7 @@ export function ResumeOutbox() {
     window.addEventListener("online", onChange);
     document.addEventListener("visibilitychange", onChange);
     return () => {
+      clearTimeout(timer);
       window.removeEventListener("online", onChange);
       document.removeEventListener("visibilitychange", onChange);
     };
