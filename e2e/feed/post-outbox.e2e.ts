@@ -87,12 +87,11 @@ test("L242 a post with photos is written offline: it waits above the list, is un
     return asked === 1 ? route.abort() : route.fallback();
   });
   await context.setOffline(false);
-  const tried = page.waitForRequest(isCreate);
   await page.reload();
   await expect(unsentPosts(page)).toContainText("연결되면 보낼게요");
   await expect(unsentPosts(page).getByRole("img")).toBeVisible();
   // A module whose import is cut off is never imported again by this Chromium, where routes switch its cache off.
-  await tried;
+  await page.waitForRequest(isCreate);
   expect(asked, "asked for again by itself").toBeGreaterThan(1);
   await restore();
   await lineIsBack(page);
