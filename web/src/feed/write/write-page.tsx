@@ -55,8 +55,9 @@ function NewFeed() {
     };
     return <WriteForm key={slot} original={emptyDraft()} uploaded={[]} slot={slot} stored={stored} choice={choice} />;
   }
-  // Nothing is stored while the member is not known.
-  if (profile.isError) return <WriteForm original={original} uploaded={[]} slot={undefined} stored={null} />;
+  // Nothing is stored while the member is not known. Who is known waits for the draft: words in this form would go with it.
+  if (profile.isError && email === undefined)
+    return <WriteForm original={original} uploaded={[]} slot={undefined} stored={null} />;
   return <WriteSkeleton title={titles.write} />;
 }
 
