@@ -4,8 +4,8 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import { resumeOutbox } from "#platform/outbox/outbox.ts";
+import { delayAfterCut } from "#platform/outbox/schedule.ts";
 import { watchStorage } from "#platform/outbox/sending.ts";
-import { backoffDelay } from "#platform/reconnect.ts";
 import { storage, type StorageKey } from "#platform/storage.ts";
 // Registers the kinds of comments; the first screens load this file anyway.
 import "#feed/comment/comment-outbox.ts";
@@ -34,9 +34,6 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [checkInKind]: () => import("#reservation/check-in/check-in-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };
-
-/** Longest time (ms) after which the member and the code are asked for again. */
-const maxDelay = 60_000;
 
 /** What an earlier version of chat has stored goes into the outbox. */
 const carryOver = async (memberId: number): Promise<void> => {
@@ -67,7 +64,7 @@ export function ResumeOutbox() {
       } catch {
         // Without a connection. No event tells that a server is back.
         failures += 1;
-        timer = setTimeout(onChange, Math.min(backoffDelay(failures, Math.random()), maxDelay));
+        timer = setTimeout(onChange, delayAfterCut(failures, Math.random()));
       }
     };
     const onChange = () => void resume();
