@@ -44,8 +44,8 @@ async function dayIn({ dataset }: RaceContext, days: number): Promise<string> {
   return rows[0]?.day ?? "";
 }
 
-/** A race of a 세대 교체: what is beside it is done, or is refused with `refusal`, and in both cases nothing is left of the household. */
-const turnoverRace = (what: string, refusal: number, begin: BeginBeside): Race => ({
+/** A race of a 세대 교체: what is beside it is done, or is refused with one of `refusals`, and in both cases nothing is left of the household. */
+const turnoverRace = (what: string, refusals: readonly number[], begin: BeginBeside): Race => ({
   name: `세대 교체 beside ${what}`,
   source: "L025",
   more: 2,
@@ -53,7 +53,7 @@ const turnoverRace = (what: string, refusal: number, begin: BeginBeside): Race =
     const { turned, done, people, left } = await beside(context, begin);
     return faultOf({
       turned: [turned.status, 200],
-      done: [[200, 201, refusal].includes(done.status) ? "known" : done.status, "known"],
+      done: [[200, 201, ...refusals].includes(done.status) ? "known" : done.status, "known"],
       people: [people, 0],
       left: [left, 0],
     });
@@ -62,7 +62,7 @@ const turnoverRace = (what: string, refusal: number, begin: BeginBeside): Race =
 
 const turnoverBesideApproval = turnoverRace(
   "the approval of who waits there",
-  409,
+  [409],
   async (context, complexId, head) => {
     const { dataset, cluster, round, one } = context;
     const home = await createHome(context, complexId, one, DOOR.unit);
@@ -72,13 +72,14 @@ const turnoverBesideApproval = turnoverRace(
   },
 );
 
-const turnoverBesideCode = turnoverRace("a join by the door's code", 410, async (context, complexId, head) => {
+const turnoverBesideCode = turnoverRace("a join by the door's code", [410], async (context, complexId, head) => {
   const { round, one } = context;
   const code = await printCode(context, round, head, complexId);
   return { call: () => join(context, round + 1, one, code) };
 });
 
-const turnoverBesideBooking = turnoverRace("a booking by who lives there", 403, async (context, complexId) => {
+// 404 where the home has ended before the call begins: the facility is not shown to who lives elsewhere.
+const turnoverBesideBooking = turnoverRace("a booking by who lives there", [403, 404], async (context, complexId) => {
   const { dataset, cluster, round, other } = context;
   const facility = await addFacility(dataset.db, complexId);
   const requested = { day: await dayIn(context, 3), from: "10:00", until: "11:00", persons: 1, price: 0 };
@@ -91,7 +92,7 @@ const turnoverBesideBooking = turnoverRace("a booking by who lives there", 403, 
 
 const turnoverBesideVisit = turnoverRace(
   "a visitor car by who lives there",
-  404,
+  [404],
   async (context, complexId, _, home) => {
     const { dataset, cluster, round, other } = context;
     const rules = { kind: "HOURS", freeMinutes: 6_000, unitMinutes: 30, unitWon: 600 };
