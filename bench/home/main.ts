@@ -11,7 +11,6 @@ import { workFolder } from "../stage/work-folder.ts";
 // The home screen's call in a complex with 400 notices and 40 notifications of the member: npm run bench -- home. Linux only.
 // `--before=FOLDER` also measures an older, built checkout whose schema is the same, in turn with this one.
 const ROUNDS = 6;
-// A tick of the processor's clock is 10 ms.
 const CALLS = 500;
 // Node compiles what is called often: the first thousand calls cost twice what every later one does.
 const WARM_UP = 1_500;

@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// Linux reports clock ticks of 10 ms to programs, whatever the kernel's own clock is.
+// Of processes that have exited Linux reports clock ticks of 10 ms, whatever the kernel's own clock is.
 const MICROS_A_TICK = 10_000;
 
-/** Processor time of a process with all its threads, µs; 0 where it has exited. */
-export const cpuOf = (pid: number): number => (statOf(pid)?.own ?? 0) * MICROS_A_TICK;
+/** Processor time of a process, µs: of the threads that it has now, to the nanosecond (schedstat). 0 where it has exited. */
+export function cpuOf(pid: number): number {
+  const threads = valueOr([], () => readdirSync(`/proc/${pid}/task`));
+  const nanoseconds = threads.map((thread) =>
+    valueOr(0, () => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0])),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000;
+}
 
 /** Processor time of a PostgreSQL, µs: the postmaster, its backends, and those that have exited. */
 export function cpuOfPostgres(dataDirectory: string): number {
   const postmaster = Number(readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n")[0]);
-  const { own = 0, ended = 0 } = statOf(postmaster) ?? {};
-  return childrenOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), (own + ended) * MICROS_A_TICK);
+  const ended = (statOf(postmaster)?.ended ?? 0) * MICROS_A_TICK;
+  return childrenOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), cpuOf(postmaster) + ended);
 }
 
 const childrenOf = (parent: number): number[] =>
@@ -19,18 +25,23 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && statOf(pid)?.parent === parent);
 
-// /proc/PID/stat after the name in brackets: state, parent, …, utime, stime, cutime, cstime (fields 14 to 17).
-function statOf(pid: number): { parent: number; own: number; ended: number } | undefined {
-  let text: string;
-  try {
-    text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return undefined;
-  }
+// /proc/PID/stat after the name in brackets: state, parent, …, cutime, cstime (fields 16 and 17).
+function statOf(pid: number): { parent: number; ended: number } | undefined {
+  const text = valueOr("", () => readFileSync(`/proc/${pid}/stat`, "utf8"));
+  if (text === "") return undefined;
   const fields = text
     .slice(text.lastIndexOf(")") + 2)
     .split(" ")
     .map(Number);
-  const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
-  return { parent: fields[1] ?? 0, own: utime + stime, ended: cutime + cstime };
+  const [cutime = 0, cstime = 0] = fields.slice(13, 15);
+  return { parent: fields[1] ?? 0, ended: cutime + cstime };
+}
+
+/** A process or thread may exit between its name and its figures. */
+function valueOr<T>(other: T, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    return other;
+  }
 }
