@@ -32,7 +32,7 @@ export async function buildApp(
 ): Promise<BuiltApp> {
   const { config, log } = services;
   const isOurs = originCheck(config.publicOrigins);
-  const app = await httpServer(config, log, isOurs, drain);
+  const app = httpServer(config, log, isOurs, drain);
   const known = knownPaths();
   const on = endpointRegistrar(app, {
     known,

@@ -44,6 +44,8 @@ test("T008 JSON that is too large, too deep or ambiguous is refused at once", as
 test("T009 a body that is not plain JSON is 415 without being unpacked", async () => {
   const body = JSON.stringify({ loginId: "a@t.kr", password: "x" });
   const types = ["text/plain", "application/xml", "application/x-www-form-urlencoded", "application/jsonp"];
+  // Only calls with files read it.
+  types.push("multipart/form-data; boundary=x");
   for (const type of types) {
     expect((await logIn(body, { "content-type": type })).statusCode, type).toBe(415);
   }

@@ -1,6 +1,6 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { Reason } from "@danji/contract/problems";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type * as z from "zod/mini";
 import { requireNamedMember } from "../named-member.ts";
 import { Problem } from "../problem.ts";
@@ -9,7 +9,7 @@ import { addressKey } from "./origin/address.ts";
 import type { Call, RegisterEndpoint } from "./request/call.ts";
 import { cookiesOf } from "./request/cookies.ts";
 import type { KnownPaths } from "./pages/known-paths.ts";
-import { type Multipart, uploadLimits } from "./upload/multipart.ts";
+import { acceptMultipart, type Multipart, uploadLimits } from "./upload/multipart.ts";
 import { respond } from "./response/respond.ts";
 import { readUpload, type Uploads } from "./upload/upload.ts";
 
@@ -32,7 +32,7 @@ export interface EndpointGuards {
 export function endpointRegistrar(app: FastifyInstance, guards: EndpointGuards): RegisterEndpoint {
   return (endpoint, inputs: Inputs, handle) => {
     guards.known.add(endpoint.path, endpoint.method);
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
@@ -56,6 +56,11 @@ export function endpointRegistrar(app: FastifyInstance, guards: EndpointGuards):
           await multipart?.remove();
         }
       }),
+    };
+    if (endpoint.files === undefined) return void app.route(route);
+    void app.register(async (uploads) => {
+      await acceptMultipart(uploads);
+      uploads.route(route);
     });
   };
 }

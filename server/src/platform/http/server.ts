@@ -1,5 +1,3 @@
-import { fastifyCookie } from "@fastify/cookie";
-import { fastifyMultipart } from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -22,12 +20,12 @@ import { proxyCheck, untrustedProxyWarning } from "./origin/trusted-proxies.ts";
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
 
 /** An HTTP server with the rules of all calls, and no route yet. */
-export async function httpServer(
+export function httpServer(
   config: Config,
   log: Logger,
   isOurs: OriginCheck,
   drain: Drain = createDrain(),
-): Promise<FastifyInstance> {
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -85,8 +83,6 @@ export async function httpServer(
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : readJson(body),
   );
-  await app.register(fastifyCookie);
-  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   return app;
 }
 

@@ -56,7 +56,7 @@ test("T144 a body at one byte a second: 408, closed within 20 s, no temp file le
   const folder = await mkdtemp(path.join(tmpdir(), "danji-slow-"));
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
-  app = await httpServer(readConfig({ NODE_ENV: "test" }), log, () => true);
+  app = httpServer(readConfig({ NODE_ENV: "test" }), log, () => true);
   const on = endpointRegistrar(app, {
     production: false,
     authenticate: async () => undefined,

@@ -123,7 +123,7 @@ test("a connection that is kept open after it was answered is no slow reader", a
 });
 
 test("an answer that is written in pieces arrives as it was, with its length", async () => {
-  app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  app = httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
   const text = "가나다라".repeat(200_000);
   app.get("/text", async () => text);
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -12,7 +12,7 @@ afterEach(() => app.close());
 async function warningsOf(environment: Record<string, string>): Promise<readonly string[]> {
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });
-  app = await httpServer(readConfig({ NODE_ENV: "test", ...environment }), log, () => true);
+  app = httpServer(readConfig({ NODE_ENV: "test", ...environment }), log, () => true);
   app.get("/api/here", async () => ({}));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const call = (headers: Record<string, string>) =>

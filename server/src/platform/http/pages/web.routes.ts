@@ -7,7 +7,7 @@ import type { Config } from "../../config/config.ts";
 import { crawlerRoutes, NO_INDEX } from "./crawler.routes.ts";
 import { type LinkTags, publicOrigin } from "./link-card.ts";
 import { routePreloads } from "./route-preloads.ts";
-import { wireName } from "../request/cookies.ts";
+import { cookieOf } from "../request/cookies.ts";
 import { PAGE_POLICY, POSTCODE_HEADERS, WORKER_POLICY } from "../response/headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { Problem } from "../../problem.ts";
@@ -35,7 +35,7 @@ export async function webRoutes(
   const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
   const preloadsOf = routePreloads(folder);
   // The calls check whether the session is valid: here the cookie only decides what to preload.
-  const isMember = ({ cookies }: FastifyRequest) => cookies[wireName("sid", production)] !== undefined;
+  const isMember = (request: FastifyRequest) => cookieOf(request, "sid", production) !== undefined;
   handleUnknownPaths(app, calls, {
     html: async (requestPath, request) => {
       if (html === undefined || !isScreen(requestPath)) return undefined;

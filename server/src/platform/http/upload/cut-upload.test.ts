@@ -11,7 +11,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.ts";
 import { httpServer } from "../server.ts";
-import { readMultipart } from "./multipart.ts";
+import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { uploadBudget, uploadsInFlight } from "./upload-budget.ts";
 
 setFlagsFromString("--expose-gc");
@@ -25,7 +25,8 @@ let app: FastifyInstance;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "danji-cut-upload-"));
-  app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  app = httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  await acceptMultipart(app);
   const budget = uploadBudget(uploadsInFlight);
   app.post("/api/up", async (request, reply) => {
     const reservation = budget.reserve("jisu", 0);

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.ts";
-import { readMultipart } from "./multipart.ts";
+import { acceptMultipart, readMultipart } from "./multipart.ts";
 import { httpServer } from "../server.ts";
 import { uploadBudget, uploadsInFlight } from "./upload-budget.ts";
 
@@ -20,7 +20,8 @@ const leftovers = () => readdir(temporary);
 
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), "danji-multipart-"));
-  app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  app = httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  await acceptMultipart(app);
   app.post("/api/up", async (request, reply) => {
     const reservation = budget.reserve("jisu", 0);
     const sent = await readMultipart(request, {

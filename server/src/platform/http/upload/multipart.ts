@@ -5,12 +5,20 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type { Reason } from "@danji/contract/problems";
-import type {} from "@fastify/multipart";
-import type { FastifyRequest } from "fastify";
+import { fastifyMultipart } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../../problem.ts";
 import { readJson, readJsonOrText } from "../request/json-body.ts";
 import type { UploadReservation } from "./upload-budget.ts";
 import { type UploadFolder, uploadFolder } from "./upload-folder.ts";
+
+/**
+ * Lets the routes of `app` read multipart bodies. It adds hooks to each of their calls, so only routes with files have it
+ * (decision 109); elsewhere such a body is of an unsupported type.
+ */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+}
 
 /** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
 export const uploadLimits = {
