@@ -40,8 +40,8 @@ export async function listToday(
     with today as materialized (
       select d::date::text as day, d at time zone 'Asia/Seoul' as begin, (d + interval '1 day') at time zone 'Asia/Seoul' as "end"
       from date_trunc('day', clock_timestamp() at time zone 'Asia/Seoul') d)
-    select t.day, (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${carsOfDay(apartmentId, digits)}) l) as cars,
-      (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${refusedCars(apartmentId, digits)}) l) as refused
+    select t.day, (select coalesce(json_agg(l), '[]') from (${carsOfDay(apartmentId, digits)}) l) as cars,
+      (select coalesce(json_agg(l), '[]') from (${refusedCars(apartmentId, digits)}) l) as refused
     from today t, complexes c where c.id = ${apartmentId} and ${mayAct(memberOf(viewer), "markCars")}`);
   const row = await readAtDesk(db, viewer, { complexId: apartmentId, act: "markCars" }, read);
   const refused = row.refused.map(({ plate, until }) => ({ plate, until: instant(until) }));
