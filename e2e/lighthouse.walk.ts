@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -60,7 +60,9 @@ interface Report {
 }
 
 const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? 3);
-const only = process.env["LIGHTHOUSE_ONLY"] ?? "";
+const only = (process.env["LIGHTHOUSE_ONLY"] ?? "").split(",").filter((name) => name !== "");
+/** A folder that keeps the reports, for what they are made of; none where empty. */
+const kept = process.env["LIGHTHOUSE_REPORTS"] ?? "";
 
 test("the main screens on a phone", async () => {
   const program = process.env["LIGHTHOUSE"] ?? "";
@@ -69,7 +71,7 @@ test("the main screens on a phone", async () => {
     const heading = ["screen", ...categories, "FCP, ms", "LCP, ms", "speed index", "TBT, ms", "CLS"];
     print(`| ${heading.join(" | ")} | load, machine's index |`, `|---|${"---:|".repeat(heading.length)}`);
     const faults = new Map<string, Set<string>>();
-    for (const screen of screens.filter(({ name }) => name.includes(only))) {
+    for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
       const loads: string[] = [];
       const reports: Report[] = [];
       for (let run = 0; run < runs; run += 1) {
@@ -145,6 +147,10 @@ async function reportOf(program: string, origin: string, { name, path: address, 
       // Pages of members are to be found by a link alone, not by a search engine: they say `noindex`.
       ...(member ? ["--skip-audits=is-crawlable"] : []),
     ]);
+    if (kept !== "") {
+      await mkdir(kept, { recursive: true });
+      await copyFile(file, path.join(kept, `${name}-${Date.now()}.json`));
+    }
     const report = JSON.parse(await readFile(file, "utf8")) as Report;
     const shown = new URL(report.finalDisplayedUrl).pathname;
     if (report.runtimeError !== undefined) throw new Error(`${name}: ${report.runtimeError.message}`);

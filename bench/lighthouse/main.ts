@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 // Lighthouse's scores of the main screens on a phone (e2e/lighthouse.walk.ts), on the built product: npm run bench -- lighthouse.
-// `--runs=5` changes how often each is measured, `--only=NAME` which ones. Lighthouse has a folder and a lock file of its own,
-// installed here once: it is 185 MB, which no test needs (decision 102).
+// `--runs=5` changes how often each is measured, `--only=chat,mypage` which ones; `--reports=FOLDER` keeps the reports.
+// Lighthouse has a folder and a lock file of its own, installed here once: it is 185 MB, which no test needs (decision 102).
 const root = path.join(import.meta.dirname, "../..");
 const tool = path.join(root, "bench/lighthouse/tool");
 const program = path.join(tool, "node_modules/lighthouse/cli/index.js");
@@ -19,6 +19,7 @@ const run = (
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 
+const reports = option("reports");
 const installed = existsSync(program) || run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], tool);
 const measured =
   installed &&
@@ -27,5 +28,6 @@ const measured =
     LIGHTHOUSE: program,
     LIGHTHOUSE_RUNS: option("runs") ?? "3",
     LIGHTHOUSE_ONLY: option("only") ?? "",
+    LIGHTHOUSE_REPORTS: reports === undefined ? "" : path.resolve(reports),
   });
 process.exitCode = measured ? 0 : 1;
