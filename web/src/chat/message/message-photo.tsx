@@ -34,6 +34,8 @@ export function MessagePhoto({ message }: { readonly message: ChatMessageView })
         width={width}
         height={height}
         decoding="async"
+        // After the words, and the code of the room.
+        fetchPriority="low"
         onError={() => setFailed(true)}
         className="block max-w-full bg-sunken object-cover"
       />
