@@ -13,9 +13,14 @@ export const chatKeys = {
 /** Chat's queries do not retry (SPEC section 9): a failure is shown at once. */
 export const withoutRetry = { retry: false } as const;
 
-/** Of lists that failed before: a screen reads them again when it opens, a badge beside it does not. */
+/**
+ * Of lists that failed before: a screen reads them again when it opens, a badge beside it does not. The frame around all screens
+ * comes after the first one: what that has read is not read again for it.
+ */
 export interface ListOptions {
   readonly retryOnMount: boolean;
+  readonly refetchOnMount: boolean;
 }
-export const fromScreen: ListOptions = { retryOnMount: true };
-export const besideScreen: ListOptions = { retryOnMount: false };
+export const fromScreen: ListOptions = { retryOnMount: true, refetchOnMount: true };
+export const besideScreen: ListOptions = { retryOnMount: false, refetchOnMount: true };
+export const fromFrame: ListOptions = { retryOnMount: false, refetchOnMount: false };

@@ -50,13 +50,17 @@ const countUnread = ({ signal }: { readonly signal: AbortSignal }) => {
   return call(countNotifications, { query: { anew }, signal });
 };
 
-/** The number of unread entries. A failed read is repeated at the next focus, and says nothing meanwhile. */
-export const useUnreadNotifications = () =>
+/**
+ * The number of unread entries. A failed read is repeated at the next focus, and says nothing meanwhile. Without `refetchOnMount`
+ * what another part has read is shown as it is.
+ */
+export const useUnreadNotifications = ({ refetchOnMount } = { refetchOnMount: true }) =>
   useQuery({
     queryKey: notificationListKeys.unread,
     queryFn: countUnread,
     retry: false,
     retryOnMount: false,
+    refetchOnMount,
     refetchOnWindowFocus: true,
     select: ({ unreadCount }: UnreadNotificationsView) => unreadCount,
   });

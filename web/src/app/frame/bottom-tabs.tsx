@@ -1,14 +1,16 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { notificationListCopy } from "@danji/contract/notification/notification.copy";
 import { Bell, House, type LucideIcon, MessageCircle, UserRound, UsersRound } from "lucide-react";
-import { type ComponentType, type CSSProperties, type MouseEvent, use } from "react";
+import { type ComponentType, type CSSProperties, type MouseEvent, use, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { fromFrame } from "#chat/chat.queries.ts";
 import { ChatBadge, UnreadBadge } from "#chat/list/unread-badge.tsx";
 import { useUnreadNotifications } from "#notification/notification-list.queries.ts";
 import { useIsQuiet } from "#notification/notification.queries.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useLocation } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
+import { onIdleAfterLoad } from "../text-font.ts";
 import { TabBarSlot } from "./tab-bar-slot.ts";
 import { type TabId, tabOf } from "./tab-of.ts";
 
@@ -23,23 +25,48 @@ interface BottomTab {
 const tabs: readonly BottomTab[] = [
   { id: "home", to: paths.home, icon: House },
   { id: "community", to: paths.community, icon: UsersRound },
-  { id: "chat", to: paths.chat, icon: MessageCircle, badge: ChatBadge },
+  { id: "chat", to: paths.chat, icon: MessageCircle, badge: MessageBadge },
   { id: "notifications", to: paths.notifications, icon: Bell, badge: NotificationBadge },
   { id: "mypage", to: paths.mypage, icon: UserRound },
 ];
+
+/** On a line that is never idle what stands beside the screen waits no longer (ms). */
+const latest = 3_000;
+
+let isOver = false;
+
+/**
+ * True once the first screen of this page has come with its photos, and from then on: what stands beside the screens is asked for
+ * after what stands on them, as both share one line.
+ */
+const useAfterFirstScreen = (): boolean => {
+  const [isAfter, setIsAfter] = useState(isOver);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const end = () => {
+      isOver = true;
+      setIsAfter(true);
+    };
+    onIdleAfterLoad(end);
+    const timer = setTimeout(end, latest);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAfter;
+};
 
 /** The five main screens, below every screen that is not a form (tab-of.ts). */
 export function BottomTabs() {
   const slot = use(TabBarSlot);
   const { pathname } = useLocation();
   const current = tabOf(pathname);
+  const hasBadges = useAfterFirstScreen();
   if (slot === null || current === undefined) return null;
   return createPortal(
     <nav aria-label={frameCopy.tabBar}>
       <ul className="grid grid-cols-5">
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <TabLink {...tab} isCurrent={tab.id === current} pathname={pathname} />
+            <TabLink {...tab} isCurrent={tab.id === current} pathname={pathname} hasBadge={hasBadges} />
           </li>
         ))}
       </ul>
@@ -51,9 +78,10 @@ export function BottomTabs() {
 interface TabLinkProps extends BottomTab {
   readonly isCurrent: boolean;
   readonly pathname: string;
+  readonly hasBadge: boolean;
 }
 
-function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname }: TabLinkProps) {
+function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname, hasBadge }: TabLinkProps) {
   const isHere = pathname === to || (id === "home" && pathname === paths.homeAlias);
   return (
     <Link
@@ -67,7 +95,7 @@ function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname }: TabL
     >
       <span className="relative">
         <Icon aria-hidden="true" className={cx("size-[24px]", isCurrent && "fill-current/15")} />
-        {Badge && (
+        {Badge && hasBadge && (
           <span className="absolute -top-1.5 left-1/2 ml-1">
             <Badge style={badgeSize} />
           </span>
@@ -78,9 +106,14 @@ function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname }: TabL
   );
 }
 
+/** The number of unread messages and open requests on the tab. */
+function MessageBadge({ style = {} }: { readonly style?: CSSProperties }) {
+  return <ChatBadge style={style} lists={fromFrame} />;
+}
+
 /** The number of unread entries on the tab; none during quiet hours, as the settings say. */
 function NotificationBadge({ style }: { readonly style?: CSSProperties }) {
-  const { data: count = 0 } = useUnreadNotifications();
+  const { data: count = 0 } = useUnreadNotifications({ refetchOnMount: false });
   return <UnreadBadge count={useIsQuiet() ? 0 : count} label={notificationListCopy.unreadNumber} style={style} />;
 }
 

@@ -54,7 +54,7 @@ function NotificationUpdates() {
 
 /** Shows the number of unread notifications on the icon of the installed app; none during quiet hours, as on the tab. */
 function AppBadge() {
-  const { data: count } = useUnreadNotifications();
+  const { data: count } = useUnreadNotifications({ refetchOnMount: false });
   const isQuiet = useIsQuiet();
   useEffect(() => {
     if (count !== undefined) setAppBadge(isQuiet ? 0 : count);

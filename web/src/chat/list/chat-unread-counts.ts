@@ -1,4 +1,4 @@
-import { besideScreen } from "#chat/chat.queries.ts";
+import { besideScreen, type ListOptions } from "#chat/chat.queries.ts";
 import { useReceivedRequests } from "#chat/request/requests.queries.ts";
 import { type Rooms, useRooms } from "./rooms.queries.ts";
 
@@ -6,11 +6,11 @@ import { type Rooms, useRooms } from "./rooms.queries.ts";
 const unreadOf = (rooms: Rooms = []): number =>
   rooms.reduce((sum, { isMuted, unreadCount }) => sum + (isMuted ? 0 : unreadCount), 0);
 
-/** The viewer's unread count in each part of chat; 0 while unknown. */
-export const useChatUnreadCounts = () => {
-  const { data: direct } = useRooms("direct", besideScreen);
-  const { data: group } = useRooms("group", besideScreen);
-  const { data: received = [] } = useReceivedRequests(besideScreen);
+/** The viewer's unread count in each part of chat; 0 while unknown. Options as of `besideScreen` and `fromFrame`. */
+export const useChatUnreadCounts = (options: ListOptions = besideScreen) => {
+  const { data: direct } = useRooms("direct", options);
+  const { data: group } = useRooms("group", options);
+  const { data: received = [] } = useReceivedRequests(options);
   return {
     direct: unreadOf(direct),
     group: unreadOf(group),

@@ -1,6 +1,7 @@
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import type { CSSProperties } from "react";
+import type { ListOptions } from "#chat/chat.queries.ts";
 import { cx } from "#ui/cx.ts";
 import { useIsNotificationEnabled } from "#notification/notification.queries.ts";
 import { useChatUnreadCounts } from "./chat-unread-counts.ts";
@@ -33,8 +34,8 @@ export function UnreadBadge({ count, label, quiet = false, style }: UnreadBadgeP
 }
 
 /** Unread messages plus open requests, as far as their notifications are enabled now. */
-export function ChatBadge({ style }: { readonly style?: CSSProperties }) {
-  const { direct, group, received } = useChatUnreadCounts();
+export function ChatBadge({ style, lists }: { readonly style?: CSSProperties; readonly lists?: ListOptions }) {
+  const { direct, group, received } = useChatUnreadCounts(lists);
   const isEnabled = useIsNotificationEnabled();
   const messages = isEnabled("CHAT_MESSAGE") ? direct + group : 0;
   const requests = isEnabled("CHAT_REQUEST") ? received : 0;
