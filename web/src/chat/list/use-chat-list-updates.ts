@@ -1,26 +1,36 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { chatKeys } from "#chat/chat.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
 import { withMessage } from "./room-list-updates.ts";
 import { viewerIn } from "./own-reads.ts";
 import { type RoomKind, type Rooms, useRooms } from "./rooms.queries.ts";
 
+/** The first subscriptions are active after this time (ms). */
+const catchUpDelay = 1_000;
+
 /** Keeps the lists of chat up to date while a screen shows them. */
 export function useChatListUpdates(): void {
   const { connection } = useConnection();
   const queryClient = useQueryClient();
+  const wasConnected = useRef(false);
 
   useEffect(() => {
     if (connection === undefined) return undefined;
     const refetchLists = () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
-    // Events during a disconnect are not replayed.
-    refetchLists();
-    return subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
+    // Events during a disconnect are not replayed. The lists of an arrival were read a moment ago, and the first screen goes first:
+    // they are read once more when all events come.
+    const timer = setTimeout(refetchLists, wasConnected.current ? 0 : catchUpDelay);
+    wasConnected.current = true;
+    const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
       if (type !== "NOTIFICATIONS") refetchLists();
     });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, [connection, queryClient]);
 
   useRoomSubscriptions("direct", connection);
