@@ -51,7 +51,8 @@ export const routePreloadsPlugin: Plugin = {
         if (holder === undefined) this.error(`no file of the build holds ${module}`);
         add(holder);
       }
-      return [...needed].map(({ fileName }) => `/${fileName}`);
+      const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      return [...[...needed].map(({ fileName }) => fileName), ...styles].map((file) => `/${file}`);
     };
     const rows = routes.map(({ path, screen, calls }) => ({ path, files: filesOf(screen), calls }));
     this.emitFile({ type: "asset", fileName: "arrivals.json", source: JSON.stringify(rows) });

@@ -30,18 +30,58 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
 
 // Without what the desk's screens alone share, and what is loaded after the first screen: no first screen loads it.
 const parts =
-  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/|worker\/)|complex\/community\/)/;
+  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/|worker\/)|complex\/community\/|image\/(?:viewer-address|prepare-photo|photo-shrink|photo-tile))/;
 // What screens of the account share that need no login.
 const recovery = /\/contract\/src\/account\/recovery/;
-// What screens share that no member sees first; so that those load nothing of it.
-const later =
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-clock|door-open|file-spreadsheet|hourglass|key-round|qr-code)\.|\/contract\/src\/(?:visitor-car\/|facility\/|reservation\/|inquiry\/|data-export\/|app\/service|notification\/(?:notification|push|digest)\.copy|moderation\/own-reports|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration))|\/web\/src\/ui\/form\/(?:radio-group|segments)/;
-// What the desk shares with screens of residents: those load none of the desk with it.
-const residentsToo =
-  /\/contract\/src\/(?:complex\/(?:role\/role\.copy|office-rules|household\/household-rules)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text|complex\/desk\/months)/;
+// What screens share that no member sees first, by topic: a screen loads what its own topics share, and nothing of the others.
+const topics: readonly { readonly name: string; readonly test: RegExp }[] = [
+  {
+    name: "photos",
+    test: /\/web\/src\/image\/(?:photos|use-photos|too-large-photo|photo-strip|use-drag-order|remove-photo|photo-attach)\./,
+  },
+  {
+    name: "chat-parts",
+    test: /\/web\/src\/chat\/(?:chat-error|list\/use-room-menu-items|request\/(?:chat-request-sheet|request-(?:done|outbox|refusal)|use-send-request))\./,
+  },
+  { name: "chat-outbox", test: /\/web\/src\/chat\/outbox\/(?:outbox|lane-of)/ },
+  {
+    name: "notice-parts",
+    test: /\/contract\/src\/(?:notice\/(?!notice-changes|.*desk)|complex\/(?:building-range|door-rules|registration\.copy))|\/web\/src\/feed\/notice\/(?:kind-badge|notice\.queries)/,
+  },
+  {
+    name: "visits",
+    test: /\/contract\/src\/visitor-car\/(?:visitor-car|car-(?!desk)|plate)|\/web\/src\/visitor-car\/(?:visit-|visitor-car\.queries|unsent\/|plate-field)/,
+  },
+  { name: "gate", test: /\/contract\/src\/visitor-car\// },
+  {
+    name: "facilities",
+    test: /\/contract\/src\/(?:facility\/|reservation\/(?:reservation\.ts|booking-refusals|minutes-text))|\/web\/src\/(?:facility\/facility(?:\.queries|-words)|reservation\/use-live)/,
+  },
+  { name: "bookings", test: /\/contract\/src\/reservation\// },
+  {
+    name: "matters",
+    test: /\/contract\/src\/(?:inquiry\/(?!.*desk)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text)/,
+  },
+  {
+    name: "push",
+    test: /\/contract\/src\/notification\/(?:push|digest)\.copy|\/web\/src\/notification\/push\/(?:push\.queries|push-support|turn-on)/,
+  },
+  {
+    name: "roles",
+    test: /\/contract\/src\/complex\/(?:role\/role\.(?:copy\.)?ts|office-rules|household\/household-rules)/,
+  },
+  {
+    name: "later",
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(?:alarm-clock|calendar-(?:days|x-2)|camera|chevrons-up-down|circle-check|clipboard-check|door-open|download|file-(?:check|spreadsheet|text)|hourglass|key-round|mail-(?:check|question-mark)|map-pin-off|pencil|qr-code|shield-exclamation-point|user-(?:plus|round-(?:check|pen|x)))\.|\/contract\/src\/(?:data-export\/|app\/service|moderation\/(?:own-reports|report\.|report-rules)|account\/(?:social|settings|device)|complex\/(?:office\.|kind\/|registration|complex-info\.copy))|\/web\/src\/(?:ui\/(?:form\/(?:radio-group|segments)|disclosure)|complex\/desk\/months)/,
+  },
+];
+const later = new RegExp(topics.map(({ test }) => test.source).join("|"));
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
-  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|home-today|lazy-sheet)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/post\/feed-missing|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-today\.queries|lazy-sheet|frame\/log-out)|feed\/[^/]+|feed\/live\/(?:use-hidings|withheld)|feed\/post\/feed-missing|feed\/unsent\/(?:post-kind|unsent-posts|use-change-post)|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note|complex\/community-tabs|complex\/my-complex\/not-mine-strip|feed\/list\/(?:use-refresh|list-positions)|feed\/write\/use-return-to-newest|chat\/chat-address|account\/use-stored-draft)\.tsx?$/;
+// The home screen with its menu and its search, parts of which other screens show as well.
+const home =
+  /\/web\/src\/(?:app\/(?:home-(?:page|head|today)|frame\/(?:side-menu|menu-items|main-header|logo))|complex\/search\/(?!adaptive-delay))/;
 // What the screens of the desk share, and no resident loads; the gate before it has its own. What chooses the screen would draw the
 // page of an unknown path into it, which residents load.
 const desk =
@@ -69,9 +109,9 @@ export default defineConfig({
             { name: "recovery", test: recovery, minShareCount: 2 },
             { name: "parts", test: (id) => parts.test(id) && !later.test(id) && !desk.test(id), minShareCount: 2 },
             { name: "member", test: member },
+            { name: "home", test: home },
             { name: "lists", test: lists },
-            { name: "later", test: later, minShareCount: 2 },
-            { name: "residents-too", test: residentsToo, minShareCount: 2 },
+            ...topics.map((topic) => ({ ...topic, minShareCount: 2 })),
             { name: "desk-parts", test: desk, minShareCount: 2 },
           ],
         },

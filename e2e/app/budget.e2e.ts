@@ -67,6 +67,24 @@ test("no screen of a resident loads what the screens of the desk share", () => {
   expect(loading.filter((name) => !ofDesk.test(name))).toEqual([]);
 });
 
+/** What the build names beforehand for the routes on which members start. */
+const arrivals = () =>
+  JSON.parse(readFileSync(path.join(assets, "../arrivals.json"), "utf8")) as readonly {
+    readonly path: string;
+    readonly files: readonly string[];
+  }[];
+
+test("no screen on which members start needs more than 85 kB beside the entry, a room 105 kB", () => {
+  const rows = arrivals().map((row) => ({ row, total: sum(row.files.map((file) => path.posix.basename(file))) }));
+  expect(rows.length).toBeGreaterThan(10);
+  const heavy = rows.filter(({ row, total }) => total > (row.path.includes("chatroom") ? 105 : 85) * kilobyte);
+  expect(heavy).toEqual([]);
+  // Without the style sheets of its parts a screen would wait for one round trip more.
+  expect(rows.find(({ row }) => row.path.includes("chatroom"))?.row.files.some((file) => file.endsWith(".css"))).toBe(
+    true,
+  );
+});
+
 // The sockets of an open feed and of notifications and the service worker, for which nothing on the screen waits.
 const later = /^(?:hiding-changes|follow-topic|late-parts|esm|register-worker|new-release-offer|forget-gone)/;
 
@@ -96,6 +114,21 @@ test.describe("a member", () => {
         ).toHaveLength(1);
     });
   }
+
+  test("the lists of chat are read once with the screen, and again only when all events come", async ({ page }) => {
+    const startsOf = new Map<string, number[]>();
+    page.on("requestfinished", (request) => {
+      const { pathname } = new URL(request.url());
+      startsOf.set(pathname, [...(startsOf.get(pathname) ?? []), request.timing().startTime]);
+    });
+    await open(page, "/chat");
+    for (const list of ["/api/chat/direct", "/api/chat/group", "/api/chat/request/received"]) {
+      await expect.poll(() => startsOf.get(list)?.length ?? 0, list).toBeGreaterThan(1);
+      const [first = 0, second = 0] = startsOf.get(list) ?? [];
+      // A second after the connection, which begins with the screen; a reading of the clock may differ by a little.
+      expect(second - first, list).toBeGreaterThan(950);
+    }
+  });
 
   test("the page of each further screen names what it needs first, too", async ({ page, context }) => {
     for (const address of ["/write", "/chat", "/notices", "/notifications", "/facilities", "/visitor-car", "/mypage"]) {

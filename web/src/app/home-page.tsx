@@ -7,7 +7,6 @@ import { NotReady } from "#ui/not-ready.tsx";
 import { HomeHead } from "./home-head.tsx";
 import { useIsNotSetUp } from "./home-today.queries.ts";
 import { HomeToday } from "./home-today.tsx";
-import "./home.css";
 
 const tileClasses = cx(
   "tile pressable relative flex h-full items-center justify-center gap-3 py-5 text-center",
