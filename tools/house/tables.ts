@@ -19,7 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
 export const ownersOfTables: ReadonlyMap<string, readonly string[]> = new Map(
   allFiles
     .filter(({ path }) => path.startsWith("server/migrations/"))
-    .flatMap(({ text }) => [...text.matchAll(/create table (?:if not exists )?(?<table>\w+)/gi)])
+    .flatMap(({ text }) => [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(?<table>\w+)/gi)])
     .map(({ groups }) => groups?.["table"] ?? "")
     .map((table) => [table, claims().flatMap(({ owner, tables }) => (tables.includes(table) ? [owner] : []))]),
 );

@@ -23,6 +23,13 @@ export const gateLogCopy = {
   sending: "기록을 보내는 중",
   checking: "확인하는 중",
   apply: "가져오기",
+  applying: "가져오기를 시작하는 중",
+  applyingSteps: {
+    MATCH: (done: number, total: number) =>
+      `방문과 맞춰 보는 중 · ${total.toLocaleString("ko-KR")}건 중 ${done.toLocaleString("ko-KR")}건`,
+    STORE: (done: number, total: number) =>
+      `저장하는 중 · ${total.toLocaleString("ko-KR")}건 중 ${done.toLocaleString("ko-KR")}건`,
+  },
   cancel: "그만두기",
   done: (count: number) => `입차·출차 ${count.toLocaleString("ko-KR")}건을 가져왔어요`,
   failed: "가져오지 못했어요. 다시 시도해 주세요.",

@@ -59,6 +59,15 @@ export const importGateLog = endpoint({
   answer: answer<GateImportView>(),
 });
 
+/** How far an import of one's own is, while it runs. Act readCarLedger. 409 GATE_LOG_GONE. */
+export const readGateProgress = endpoint({
+  method: "GET",
+  path: `${path}/:logId/progress`,
+  access: "member",
+  input: input<typeof gateLogInput>(),
+  answer: answer<GateProgressView>(),
+});
+
 /** Deletes rows that were sent and not imported. Act readCarLedger. Idempotent. */
 export const deleteGateLog = endpoint({
   method: "DELETE",
@@ -83,6 +92,19 @@ export interface GateLogCounts {
 
 export interface GateImportView {
   readonly counts: GateLogCounts;
+}
+
+export interface GateProgressView {
+  /** Null before the first step. */
+  readonly progress: GateProgress | null;
+}
+
+export interface GateProgress {
+  /** Rows are compared with the visits, then the new times are stored. */
+  readonly step: "MATCH" | "STORE";
+  /** Rows, or new times, of `total`. */
+  readonly done: number;
+  readonly total: number;
 }
 
 export interface GateLogResult {

@@ -4,6 +4,7 @@ import { plateKey } from "@danji/contract/visitor-car/plate";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { checkLog, deleteLog, importLog, listGateLogs, storeRows } from "./gate-log.ts";
+import { readProgress } from "./import-progress.ts";
 
 /** Importing the log of a gate. */
 export function gateLogRoutes(on: RegisterEndpoint, { db }: Services): void {
@@ -21,6 +22,8 @@ export function gateLogRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.importGateLog, input.importGateLogInput, ({ viewer, params, body, address }) =>
     importLog(db, viewer, { ...params, ...body, address }),
   );
+
+  on(contract.readGateProgress, input.gateLogInput, ({ viewer, params }) => readProgress(db, viewer, params));
 
   on(contract.deleteGateLog, input.gateLogInput, ({ viewer, params }) => deleteLog(db, viewer, params));
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CarStatementsView } from "@danji/contract/visitor-car/car-desk";
 import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
-import type { GateImportView, GateLogResult, GateLogsView } from "@danji/contract/visitor-car/gate-log/gate-log";
+import type {
+  GateImportView,
+  GateLogResult,
+  GateLogsView,
+  GateProgressView,
+} from "@danji/contract/visitor-car/gate-log/gate-log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
@@ -110,6 +115,48 @@ test("L116 two of the office at once with the same file: its rows are there once
   const results = await Promise.all([head, staff].map((who) => imported(who, complexId, rows)));
   expect(results.map(({ counts }) => counts.fresh).toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await wonOf(place)).toBe(3_600);
+});
+
+test("an import says how far it is while it runs, to its sender alone", async () => {
+  const place = await buildParking(t);
+  const { head, staff, guard, resident, complexId } = place;
+  await pastVisit(place, 240, 99);
+  const last = await pastVisit(place, 240, 99, "34나7777");
+  // One car that came and went 1,100 times, and another that did once.
+  const minute = (at: number) => hour(241) + at * 60;
+  const many = Array.from({ length: 2_200 }, (_, at): Row => [
+    at + 2,
+    "12가3456",
+    at % 2 === 0 ? "IN" : "OUT",
+    minute(at),
+  ]);
+  const logId = randomUUID();
+  const sent: readonly Row[] = [...many, [3_000, "34나7777", "IN", hour(241)], [3_000, "34나7777", "OUT", hour(242)]];
+  await send(staff, complexId, logId, sent);
+  const progress = async (who: Person) => {
+    const answer = await who.call("GET", url(complexId, logId, "/progress"));
+    return answer.statusCode === 200 ? answer.json<{ data: GateProgressView }>().data.progress : refusal(answer);
+  };
+  expect(await progress(staff)).toBeNull();
+  // The visit that is written last is held by another call, so that the import waits before its second piece.
+  const holder = await t.db.connect();
+  await holder.query("begin");
+  await holder.query("select id from car_visits where id = $1 for update", [last]);
+  const importing = apply(staff, complexId, logId);
+  try {
+    await expect.poll(() => progress(staff), { timeout: 10_000 }).toEqual({ step: "STORE", done: 2_000, total: 2_202 });
+    expect(await progress(head)).toBe("409 GATE_LOG_GONE");
+    expect(await progress(guard)).toBe("403 ROLE_ONLY");
+    expect(await progress(resident)).toBe("403 MANAGER_ONLY");
+    expect((await t.app.inject({ method: "GET", url: url(complexId, logId, "/progress") })).statusCode).toBe(401);
+  } finally {
+    await holder.end();
+  }
+  expect((await importing).json<{ data: GateImportView }>().data.counts).toEqual({ ...counted, fresh: 2_202 });
+  await expect.poll(() => progress(staff)).toEqual({ step: "STORE", done: 2_202, total: 2_202 });
+  await t.db.run(sql`update gate_log_progress set told_at = now() - interval '25 hours' where log_id = ${logId}::uuid`);
+  await deleteWaitingLogs(t.db);
+  expect(await progress(staff)).toBeNull();
 });
 
 test("L119 two files, the later first: nothing is billed by half a stay, and everything once both are there", async () => {

@@ -22,6 +22,7 @@ import { databaseNow, listRules } from "../car-rules.ts";
 import { billsOf, type FamilyStays, staysOfMonth } from "../desk/month-stays.ts";
 import { gateTimesWith, storeGateTimes } from "../gate-times.ts";
 import { stayOf } from "../visit-row.ts";
+import { progressOf, type ReportProgress } from "./import-progress.ts";
 import { type GateLogPlan, planImport } from "./plan.ts";
 
 /**
@@ -29,6 +30,8 @@ import { type GateLogPlan, planImport } from "./plan.ts";
  * (decision 091).
  */
 const importLimits = { callMs: 25_000, statementMs: 20_000 } as const;
+/** Times that one statement stores; after each the office is told how many are stored. */
+const PIECE = 2_000;
 
 interface LogOf {
   readonly apartmentId: number;
@@ -55,7 +58,7 @@ export async function listGateLogs(db: Queryable, viewer: Viewer, complexId: num
 const findLog = (tx: Queryable, { memberId }: Viewer, { apartmentId, logId }: LogOf) =>
   tx.maybe<{ applied_at: Date | null; counts: GateLogCounts | null }>(sql`
     select applied_at, counts from gate_logs
-    where id = ${logId}::uuid and complex_id = ${apartmentId} and member_id = ${memberId} for update`);
+    where id = ${logId}::uuid and complex_id = ${apartmentId} and member_id = ${memberId} for no key update`);
 
 export interface GateRowsOf extends LogOf {
   readonly rows: readonly {
@@ -110,9 +113,11 @@ export const importLog = (
   db: Database,
   viewer: Viewer,
   { columns, address, ...log }: LogOf & { readonly columns: GateColumns; readonly address: string },
-): Promise<GateImportView> =>
-  db.within(importLimits).tx(async (tx) => {
-    const { apartmentId: complexId, logId } = log;
+): Promise<GateImportView> => {
+  const { apartmentId: complexId, logId } = log;
+  const report = progressOf(db, logId);
+  report({ step: "MATCH", done: 0, total: 0 });
+  return db.within(importLimits).tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, complexId, "readCarLedger");
     await lockAct(tx, viewer, complexId, "readCarLedger");
@@ -123,11 +128,11 @@ export const importLog = (
     await tx.run(sql`
       insert into car_settings (complex_id, gate_columns) values (${complexId}, ${JSON.stringify(columns)}::jsonb)
       on conflict (complex_id) do update set gate_columns = excluded.gate_columns`);
-    const plan = await planImport(tx, complexId, logId);
+    const plan = await planImport(tx, complexId, logId, report);
     await tx.run(sql`
       select household_id from car_households
       where household_id = any(${plan.householdIds}::bigint[]) order by household_id for update`);
-    await storeMarks(tx, logId, plan);
+    await storeMarks(tx, logId, plan, report);
     await tx.run(sql`delete from gate_log_rows where log_id = ${logId}::uuid`);
     await tx.run(sql`
       update gate_logs set applied_at = clock_timestamp(), counts = ${JSON.stringify(plan.counts)}::jsonb,
@@ -139,14 +144,24 @@ export const importLog = (
     await recordOfficeAct(tx, { ...act, detail: { count: plan.counts.fresh } });
     return { counts: plan.counts };
   });
+};
 
 /**
  * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from; it holds no plate. Who
  * imported them stands in the log, so that each mark need not be checked against the members. One that is too old to be news is no work
- * for the job that notifies households.
+ * for the job that notifies households. In the order of the visits, so that most visits are written once.
  */
-async function storeMarks(tx: Transaction, logId: string, { marks }: GateLogPlan): Promise<void> {
-  if (marks.length === 0) return;
+async function storeMarks(tx: Transaction, logId: string, plan: GateLogPlan, report: ReportProgress): Promise<void> {
+  const marks = plan.marks.toSorted((a, b) => a.visitId - b.visitId);
+  const total = marks.length;
+  for (let done = 0; done < total; done += PIECE) {
+    report({ step: "STORE", done, total });
+    await storePiece(tx, logId, marks.slice(done, done + PIECE));
+  }
+  report({ step: "STORE", done: total, total });
+}
+
+async function storePiece(tx: Transaction, logId: string, marks: GateLogPlan["marks"]): Promise<void> {
   await tx.run(sql`
     insert into car_marks (id, visit_id, kind, marked_at, log_id, announced_at)
     select left(encode(sha256(format('gate %s %s %s', m.visit_id, m.kind, m.at)::bytea), 'hex'), 32)::uuid, m.visit_id,
@@ -189,8 +204,9 @@ export async function deleteLog(db: Database, viewer: Viewer, { apartmentId, log
       and applied_at is null`);
 }
 
-/** Deletes what was sent and not imported for a day: it holds plates of unregistered cars. */
+/** Deletes what was sent and not imported for a day, which holds plates of unregistered cars, and how far imports were. */
 export async function deleteWaitingLogs(db: Queryable): Promise<void> {
   await db.run(sql`
     delete from gate_logs where applied_at is null and created_at < now() - make_interval(hours => ${limits.keptHours})`);
+  await db.run(sql`delete from gate_log_progress where told_at < now() - make_interval(hours => ${limits.keptHours})`);
 }

@@ -10,6 +10,7 @@ import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
 import { isPlateDueAfter, plateDaysOf } from "../visit-row.ts";
 import { assignEvents, type LoggedEvent, type LoggedVisit } from "./assign.ts";
+import type { ReportProgress } from "./import-progress.ts";
 
 /** Cars after which others get their turn. */
 const PIECE = 500;
@@ -42,11 +43,17 @@ interface VisitRow {
 /** The first instant whose bills an import may still change: that of last month. Seconds since 1970. */
 const openSince = (now: number): number => monthStart(monthPlus(monthOf(now), -1)) / 1_000;
 
-/** Works out what the rows of a log mean for the visits of a complex. Reads only. */
-export async function planImport(db: Queryable, complexId: number, logId: string): Promise<GateLogPlan> {
+/** Works out what the rows of a log mean for the visits of a complex. Reads only. `report` is called with how many rows it has compared. */
+export async function planImport(
+  db: Queryable,
+  complexId: number,
+  logId: string,
+  report?: ReportProgress,
+): Promise<GateLogPlan> {
   const since = openSince(await databaseNow(db));
   const sent = await sentRows(db, logId);
   const rows = sent.filter(({ at }) => at >= since);
+  report?.({ step: "MATCH", done: 0, total: rows.length });
   const visits = await visitsOf(db, complexId, logId, since);
   const stored = await storedMarks(
     db,
@@ -59,9 +66,14 @@ export async function planImport(db: Queryable, complexId: number, logId: string
   const marks: GateLogPlan["marks"][number][] = [];
   const questions: GateQuestionView[] = [];
   let cars = 0;
+  let done = 0;
   for (const [plate, own] of grouped(rows, ({ plate_key: key }) => key)) {
     cars += 1;
-    if (cars % PIECE === 0) await yieldToOthers();
+    if (cars % PIECE === 0) {
+      report?.({ step: "MATCH", done, total: rows.length });
+      await yieldToOthers();
+    }
+    done += own.length;
     const ofPlate = visitsByPlate.get(plate);
     if (ofPlate === undefined) {
       counts.unmatched += own.length;

@@ -10,6 +10,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { ApplyProgress } from "./apply-progress.tsx";
 import { ColumnFields } from "./column-fields.tsx";
 import { readOnce, textOfGateFile } from "./gate-reading.ts";
 import { GateLogHistory } from "./gate-log-history.tsx";
@@ -96,6 +97,7 @@ export default function GateLogPage() {
                 {copy.apply}
               </Button>
             </div>
+            {step.name === "applying" && <ApplyProgress apartmentId={apartmentId} logId={step.logId} />}
           </ImportResult>
         )}
         <FormError message={failure} />
