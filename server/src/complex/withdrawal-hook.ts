@@ -18,7 +18,6 @@ export const complexWithdrawalHook: WithdrawalHook = {
       update household_invitations set ended_at = clock_timestamp(), end_reason = 'MOVED'
       where invited_by = ${memberId} and used_at is null and ended_at is null`);
     await tx.run(sql`delete from residences where member_id = ${memberId}`);
-    await tx.run(sql`update households set last_member_id = null where last_member_id = ${memberId}`);
     await tx.run(sql`delete from office_vouches where member_id = ${memberId}`);
     await tx.run(sql`
       update office_claims set state = 'ENDED', decided_at = clock_timestamp()
@@ -39,6 +38,11 @@ export const complexWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`delete from complex_favorites where member_id = ${memberId}`);
     await tx.run(sql`delete from recent_keywords where member_id = ${memberId}`);
     await tx.run(sql`delete from recent_complexes where member_id = ${memberId}`);
+  },
+
+  // By it the hooks of bookings and visits find the doors that this member was the last to leave.
+  async finish(tx, memberId) {
+    await tx.run(sql`update households set last_member_id = null where last_member_id = ${memberId}`);
   },
 
   preview: async (db, memberId) => ({ onlyManagerOf: await listOnlyManaged(db, memberId) }),

@@ -58,7 +58,12 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     await leaveWaitingLists(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
     await endTickets(tx, "WITHDRAWAL", sql`t.member_id = ${memberId}`);
     // Their homes are gone by now (complex/withdrawal-hook.ts).
-    await endWithFamily(tx, sql`select m.household_id from reservations m where m.member_id = ${memberId}`);
+    await endWithFamily(
+      tx,
+      sql`
+      select m.household_id from reservations m where m.member_id = ${memberId}
+      union select o.id from households o where o.last_member_id = ${memberId}`,
+    );
     await tx.run(sql`update lottery_tickets set member_id = null where member_id = ${memberId}`);
     await tx.run(sql`
       update reservations set member_id = null, request_key = null, request_hash = null where member_id = ${memberId}`);

@@ -9,11 +9,12 @@ import { notBegun, notOver } from "./endings.ts";
 import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
 import { notifyOfCancellation } from "./notifications.ts";
+import { isOfPresentHousehold } from "./own-household.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
 
 /** Condition on the reservation `r`: it goes with the member who leaves: theirs, and of the last one there the household's. */
 const goesWith = ({ memberId, householdId }: LivedHome): Sql => sql`
-  r.household_id = ${householdId} and (r.member_id = ${memberId} or not exists (
+  ${isOfPresentHousehold} and r.household_id = ${householdId} and (r.member_id = ${memberId} or not exists (
     select from residences l
     where l.household_id = r.household_id and l.member_id <> ${memberId} and l.state = 'ACTIVE'))`;
 

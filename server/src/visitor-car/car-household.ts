@@ -67,7 +67,7 @@ const cancelAhead = (tx: Transaction, doors: Sql): Promise<number> =>
 
 /**
  * Leaves no visits ahead for doors of a member behind which no member lives any more: of their homes, and where a home is deleted by then,
- * of the visits that they registered. In one complex or in all.
+ * of the visits that they registered, or of the door that they were the last to leave. In one complex or in all.
  */
 export async function cancelVisitsOfEmptyDoors(tx: Transaction, memberId: number, complexId?: number): Promise<void> {
   await cancelAhead(
@@ -76,7 +76,8 @@ export async function cancelVisitsOfEmptyDoors(tx: Transaction, memberId: number
     select d.household_id from car_households d
     where ${complexId === undefined ? sql`true` : sql`d.complex_id = ${complexId}`} and (
         exists (select from residences h where h.household_id = d.household_id and h.member_id = ${memberId})
-        or exists (select from car_visits w where w.household_id = d.household_id and w.member_id = ${memberId}))
+        or exists (select from car_visits w where w.household_id = d.household_id and w.member_id = ${memberId})
+        or exists (select from households o where o.id = d.household_id and o.last_member_id = ${memberId}))
       and not exists (select from residences h where h.household_id = d.household_id and h.state = 'ACTIVE')`,
   );
 }

@@ -62,7 +62,7 @@ export async function withdraw(
     const { email } = await lockActiveMember(tx, viewer);
     if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential)))
       throw new Problem("PASSWORD_MISMATCH");
-    for (const { erase } of hooks) await erase(tx, memberId, consent);
+    await eraseByHooks(tx, hooks, memberId, consent);
     await replacePicture(services, tx, memberId, undefined);
     await erasePerson(tx, memberId);
     await tx.run(sql`insert into unfinished_departures (member_id) values (${memberId})`);
@@ -97,13 +97,23 @@ export const repeatWithdrawal = (
     if (member === undefined) return;
     await replacePicture(services, tx, memberId, undefined);
     await erasePerson(tx, memberId, at);
-    for (const { erase } of withdrawalHooksOf(features)) await erase(tx, memberId);
+    await eraseByHooks(tx, withdrawalHooksOf(features), memberId);
     await eraseBlocks(tx, memberId);
     await eraseMail(tx, member.email);
     await eraseLogins(tx, memberId);
     await endSessions(services, tx, memberId);
     await recordAudit(tx, { action: "withdrawal", target: `member:${memberId}`, address: "" });
   });
+
+async function eraseByHooks(
+  tx: Transaction,
+  hooks: readonly WithdrawalHook[],
+  memberId: number,
+  consent?: WithdrawalConsent,
+): Promise<void> {
+  for (const { erase } of hooks) await erase(tx, memberId, consent);
+  for (const { finish } of hooks) await finish?.(tx, memberId);
+}
 
 async function erasePerson(tx: Transaction, memberId: number, at?: string): Promise<void> {
   await tx.run(sql`
@@ -140,7 +150,7 @@ export async function retryWithdrawals(db: Database, hooks: readonly WithdrawalH
     select member_id as id, left_at <= now() - interval '1 hour' as last from unfinished_departures order by left_at`);
   for (const { id, last } of pending) {
     await db.tx(async (tx) => {
-      for (const { erase } of hooks) await erase(tx, id);
+      await eraseByHooks(tx, hooks, id);
       await eraseBlocks(tx, id);
       if (last) await tx.run(sql`delete from unfinished_departures where member_id = ${id}`);
     });

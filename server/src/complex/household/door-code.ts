@@ -70,14 +70,15 @@ export async function joinByDoorCode(services: Services, viewer: Viewer, attempt
     const home = await findHomeByUse(tx, viewer, code);
     if (home !== undefined) return getResidence(tx, viewer, home);
     requireUsable(code);
+    // Before the home begins: with a new family the other unused codes of its door end (migration 0153).
+    await tx.run(sql`
+      update door_codes set used_at = clock_timestamp(), used_by = ${viewer.memberId} where id = ${codeId}`);
     const residenceId = await moveIn(
       tx,
       viewer,
       { householdId: code.household_id, complexId: code.complex_id, building: code.building, unit: code.unit },
       { way: "CODE", vouchedBy: code.printed_by, printId: code.print_id },
     );
-    await tx.run(sql`
-      update door_codes set used_at = clock_timestamp(), used_by = ${viewer.memberId} where id = ${codeId}`);
     await recordAudit(tx, {
       action: "door.code.used",
       actorId: viewer.memberId,

@@ -1,12 +1,22 @@
-import { defaultHourRules } from "@danji/contract/visitor-car/car-rules";
-import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
-import type { LotteryListView } from "@danji/contract/reservation/lottery/lottery";
 import type { ReservationListView } from "@danji/contract/reservation/reservation";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/builders/build-complex.ts";
-import { buildFacility, dayAhead, storeReservation } from "#testing/builders/build-facility.ts";
+import {
+  agreed,
+  all,
+  book,
+  buildFamily,
+  dataOf,
+  done,
+  DOOR,
+  type Family,
+  homeIn,
+  leaves,
+  nothing,
+  seenBy,
+} from "#testing/families/build-family.ts";
+import { storeReservation } from "#testing/builders/build-facility.ts";
 import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
 import { inHours, registeredVisit, residenceOf } from "#testing/builders/build-visit.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
@@ -18,84 +28,8 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 1_000 } })));
 afterAll(() => t.close());
 
-const DOOR = { building: "101동", unit: "1203호" };
-const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
-async function done(who: Person, method: "GET" | "PUT" | "POST" | "DELETE", url: string, body?: object) {
-  const answer = await who.call(method, url, body);
-  expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBeLessThan(300);
-  return answer;
-}
-
-/**
- * A home with all that a household leaves behind: a booking that was missed, one under way and one ahead, a ticket of a lottery that
- * came to nothing, and a visitor car that is there. One booking a month is allowed, and one that is missed pauses.
- */
-async function buildFamily() {
-  const [head, a] = [await person(t, "소장"), await person(t, "가람")];
-  const complexId = await buildComplex(t, { kind: "PUBLIC", managerId: head.memberId });
-  await t.db.run(sql`
-    insert into car_rules (complex_id, month, rules)
-    values (${complexId}, '2026-01-01', ${JSON.stringify(defaultHourRules)}::jsonb)`);
-  const home = await buildHome(t, a, complexId, DOOR);
-  await residenceOf(t, a);
-  const { id: householdId } = await t.db.one<{ id: number }>(
-    sql`select household_id as id from residences where id = ${home}`,
-  );
-  const facilityId = await buildFacility(t, complexId, {
-    settings: { noShow: { count: 1, pauseDays: 14 }, limits: { day: null, week: null, month: 1, held: null } },
-  });
-  const begun = (hours: number) => ({ begins: new Date(inHours(hours)), ends: new Date(inHours(hours + 1)) });
-  const own = { facilityId, householdId, memberId: a.memberId };
-  const missed = await storeReservation(t, { ...own, ...begun(-26), state: "NO_SHOW" });
-  const running = await storeReservation(t, { ...own, ...begun(-0.5) });
-  const ahead = await storeReservation(t, { ...own, ...begun(30) });
-  await t.db.run(sql`
-    with l as (
-      insert into lotteries (facility_id, first_day, last_day, closes_at, commitment, voided_at)
-      values (${facilityId}, '2026-01-01', '2026-01-01', now(), ${"0".repeat(64)}, now()) returning id)
-    insert into lottery_tickets (ticket, lottery_id, household_id, member_id, wishes, persons)
-    select md5(id::text), id, ${householdId}, ${a.memberId}, '[]', 1 from l`);
-  const visit = await registeredVisit(a, { residenceId: home, from: inHours(-1), until: inHours(2) });
-  return { complexId, head, a, home, householdId, facilityId, visit, reservations: [missed, running, ahead] };
-}
-type Family = Awaited<ReturnType<typeof buildFamily>>;
-
-const homeIn = async (who: Person, complexId: number) =>
-  dataOf<readonly ResidenceView[]>(await done(who, "GET", "/api/member-apartments")).find(
-    ({ apartmentId }) => apartmentId === complexId,
-  )?.memberApartmentId ?? 0;
-
-/** Where who lives there finds what is there: their lists and things. */
-async function seenBy(who: Person, { complexId, reservations }: Family) {
-  const home = await homeIn(who, complexId);
-  const bookings = dataOf<ReservationListView>(await done(who, "GET", "/api/reservations"));
-  const { visits } = dataOf<VisitorCarsView>(await done(who, "GET", `/api/visitor-cars?residenceId=${home}`));
-  const { lotteries } = dataOf<LotteryListView>(await done(who, "GET", "/api/lotteries"));
-  const { path: calendar } = dataOf<{ path: string }>(await done(who, "POST", "/api/calendar-address"));
-  const today = (await done(who, "GET", "/api/home/today")).body;
-  const files = await Promise.all(
-    reservations.map(async (id) => (await who.call("GET", `/api/reservations/${id}/calendar`)).statusCode),
-  );
-  return {
-    bookings: bookings.ahead.length + bookings.past.length,
-    hasLotteries: bookings.hasLotteries,
-    tickets: lotteries.flatMap(({ own }) => own).length,
-    visits: visits.length,
-    events: (await t.app.inject({ url: calendar })).body.split("BEGIN:VEVENT").length - 1,
-    files: files.filter((status) => status === 200).length,
-    today: ["BOOKING", "CAR"].filter((kind) => today.includes(kind)).length,
-  };
-}
-const nothing = { bookings: 0, hasLotteries: false, tickets: 0, visits: 0, events: 0, files: 0, today: 0 };
-const all = { bookings: 3, hasLotteries: true, tickets: 1, visits: 1, events: 3, files: 3, today: 2 };
-
-const book = (who: Person, { facilityId }: Family) =>
-  who.call("POST", `/api/facilities/${facilityId}/reservations`, {
-    ...{ day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 },
-  });
-
 async function expectNothingLeft(next: Person, family: Family): Promise<void> {
-  expect(await seenBy(next, family)).toEqual(nothing);
+  expect(await seenBy(t, next, family)).toEqual(nothing);
   const [missed] = family.reservations;
   const acts = [
     ["POST", `/api/reservations/${missed}/cancel`, { fee: 0 }],
@@ -109,11 +43,9 @@ async function expectNothingLeft(next: Person, family: Family): Promise<void> {
   expect((await book(next, family)).statusCode).toBe(201);
   const home = await homeIn(next, family.complexId);
   await registeredVisit(next, { residenceId: home });
-  expect(await seenBy(next, family)).toMatchObject({ bookings: 1, visits: 1 });
+  expect(await seenBy(t, next, family)).toMatchObject({ bookings: 1, visits: 1 });
 }
 
-const agreed = { reservations: { count: 2, fee: 0 } };
-const leaves = ({ a, home }: Family) => done(a, "DELETE", `/api/member-apartments/${home}`, agreed);
 const movesNextDoor = ({ a, home }: Family) =>
   done(a, "PUT", `/api/member-apartments/${home}`, { ...DOOR, unit: "1204호", ...agreed });
 const isEnded = ({ head, complexId, home }: Family) =>
@@ -176,18 +108,18 @@ const waysIn: Readonly<Record<string, (family: Family) => Promise<Person>>> = {
 describe("a door that its last resident leaves", () => {
   for (const [way, end] of Object.entries(waysOut))
     test(`L010 a member who moves in after one who ${way} sees and inherits nothing`, async () => {
-      const family = await buildFamily();
-      expect(await seenBy(family.a, family)).toEqual(all);
+      const family = await buildFamily(t);
+      expect(await seenBy(t, family.a, family)).toEqual(all);
       await end(family);
       await expectNothingLeft(await claimed(family), family);
     });
 
   for (const [way, moveIn] of Object.entries(waysIn))
     test(`L010 so it is for a member who ${way}`, async () => {
-      const family = await buildFamily();
+      const family = await buildFamily(t);
       await leaves(family);
       const next = await moveIn(family);
-      expect(await seenBy(next, family)).toEqual(nothing);
+      expect(await seenBy(t, next, family)).toEqual(nothing);
       await expectNothingLeft(next, family);
     });
 
@@ -201,16 +133,16 @@ describe("a door that its last resident leaves", () => {
       [movesNextDoor, (family: Family) => decided(family, "approve", DOOR)],
       [isEnded, (family: Family) => joined(family)],
     ] as const) {
-      const family = await buildFamily();
+      const family = await buildFamily(t);
       await out(family);
       await back(family);
-      expect(await seenBy(family.a, family)).toMatchObject({ bookings: 3, tickets: 1, visits: 1 });
+      expect(await seenBy(t, family.a, family)).toMatchObject({ bookings: 3, tickets: 1, visits: 1 });
       expect((await book(family.a, family)).statusCode).toBe(409);
     }
   });
 
   test("a household that is ended all at once by mistake is one again, in whatever order its members come back", async () => {
-    const family = await buildFamily();
+    const family = await buildFamily(t);
     const { head, complexId, home } = family;
     const partner = await person(t, "다온");
     const other = await buildHome(t, partner, complexId, DOOR);
@@ -218,11 +150,12 @@ describe("a door that its last resident leaves", () => {
     await done(head, "POST", "/api/manage/residences/decide", end);
     for (const who of [family.a, partner])
       await done(who, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
-    for (const who of [family.a, partner]) expect(await seenBy(who, family)).toMatchObject({ bookings: 3, visits: 1 });
+    for (const who of [family.a, partner])
+      expect(await seenBy(t, who, family)).toMatchObject({ bookings: 3, visits: 1 });
   });
 
   test("a member who had left two days before the last is another family", async () => {
-    const family = await buildFamily();
+    const family = await buildFamily(t);
     const { complexId } = family;
     const partner = await person(t, "다온");
     const other = await buildHome(t, partner, complexId, DOOR);
@@ -234,7 +167,7 @@ describe("a door that its last resident leaves", () => {
   });
 
   test("what the office books for a door without an account is the next family's", async () => {
-    const family = await buildFamily();
+    const family = await buildFamily(t);
     await leaves(family);
     const begins = new Date(inHours(50));
     const { facilityId, householdId } = family;
@@ -249,19 +182,19 @@ describe("a door that its last resident leaves", () => {
 });
 
 test("with a member who lives there still, all stays, also after another has withdrawn", async () => {
-  const family = await buildFamily();
+  const family = await buildFamily(t);
   const partner = await person(t, "다온");
   await buildHome(t, partner, family.complexId, DOOR);
   await residenceOf(t, partner);
   await done(family.a, "DELETE", "/api/member", { password, ...agreed });
-  expect(await seenBy(partner, family)).toEqual(all);
+  expect(await seenBy(t, partner, family)).toEqual(all);
   expect((await book(partner, family)).statusCode).toBe(409);
   const third = await claimed(family);
-  expect(await seenBy(third, family)).toMatchObject({ bookings: 3, visits: 1 });
+  expect(await seenBy(t, third, family)).toMatchObject({ bookings: 3, visits: 1 });
 });
 
 test("with the last who withdraws, what the office had booked for the household ends", async () => {
-  const family = await buildFamily();
+  const family = await buildFamily(t);
   const [, , ahead] = family.reservations;
   await t.db.run(sql`update reservations set by_office = true, member_id = null where id = ${ahead}`);
   await done(family.a, "DELETE", "/api/member", { password, reservations: { count: 1, fee: 0 } });

@@ -55,6 +55,20 @@ test("an urgent one says so, also to who has blocked its writer and not to who w
   expect(await toldOf(p.d)).toEqual([]);
 });
 
+test("L215 the bell with a notice is byte-equal before and after its writer is blocked, and after the block ends", async () => {
+  await buildHome(t, p.staff, p.complexId, { building: "103동", unit: "101호" });
+  await publishedNotice(t, p.staff, p.complexId);
+  await announceNotices(t.db);
+  const bell = async () => (await p.a.call("GET", "/api/notifications")).body;
+  const before = await bell();
+  expect(before).toContain("물탱크 청소");
+  const block = `/api/blocks/members/${p.staff.memberId}`;
+  expect((await p.a.call("POST", block)).statusCode).toBe(200);
+  expect(await bell()).toBe(before);
+  expect((await p.a.call("DELETE", block)).statusCode).toBe(200);
+  expect(await bell()).toBe(before);
+});
+
 test("L160 only the doors of the audience are told, and who moves out or is outside of it later reads nothing of it", async () => {
   const feedId = await publishedNotice(t, p.staff, p.complexId, { audience: building });
   await announceNotices(t.db);

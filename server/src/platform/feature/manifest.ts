@@ -165,6 +165,8 @@ export interface WithdrawalHook {
    * row locked. Idempotent: a later run finds what a call under way wrote after the withdrawal.
    */
   readonly erase: (tx: Transaction, memberId: number, consent?: WithdrawalConsent) => Promise<void>;
+  /** Erases what the hooks of other features read; after all of them. */
+  readonly finish?: (tx: Transaction, memberId: number) => Promise<void>;
   /** Counts for the preview. */
   readonly preview?: (db: Queryable, memberId: number) => Promise<Partial<WithdrawalView>>;
 }
