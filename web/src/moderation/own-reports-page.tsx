@@ -11,7 +11,7 @@ import {
   type ReportActionView,
 } from "@danji/contract/moderation/report";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { EyeOff, Siren } from "lucide-react";
+import { Siren } from "lucide-react";
 import type { ReactNode } from "react";
 import { call } from "#platform/api.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -36,7 +36,12 @@ export default function OwnReportsPage() {
         <Section
           title={copy.actions}
           list={actions}
-          empty={<EmptyState icon={<EyeOff />} title={copy.actionsEmpty} hint={copy.actionsHint} />}
+          empty={
+            <div className="rounded-lg bg-surface px-4 py-5 shadow-low">
+              <p className="font-medium">{copy.actionsEmpty}</p>
+              <p className="pt-1 text-base text-muted">{copy.actionsHint}</p>
+            </div>
+          }
         >
           {actions.data?.map((action) => (
             <ActionRow key={action.actionId} action={action} />

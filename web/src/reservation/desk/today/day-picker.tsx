@@ -18,23 +18,26 @@ interface DayPickerProps {
 /** A day, the one before and after it, or any other. */
 export const DayPicker = ({ day, today, onDay, step = 1, labels = copy }: DayPickerProps) => (
   <div role="group" aria-label={copy.day} className="flex flex-wrap items-center gap-1">
-    <IconButton
-      label={labels.before}
-      icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-      onClick={() => onDay(addDays(day, -step))}
-    />
-    <input
-      type="date"
-      aria-label={copy.day}
-      value={day}
-      className="min-h-11 rounded-md border border-edge bg-surface px-3 text-base tabular-nums"
-      onChange={({ currentTarget: { value } }) => isDay(value) && onDay(value)}
-    />
-    <IconButton
-      label={labels.after}
-      icon={<ChevronRight aria-hidden="true" className="size-5" />}
-      onClick={() => onDay(addDays(day, step))}
-    />
+    {/* Large text narrows the field; it leaves neither arrow on a line of its own. */}
+    <div className="flex max-w-full items-center gap-1">
+      <IconButton
+        label={labels.before}
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        onClick={() => onDay(addDays(day, -step))}
+      />
+      <input
+        type="date"
+        aria-label={copy.day}
+        value={day}
+        className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base tabular-nums"
+        onChange={({ currentTarget: { value } }) => isDay(value) && onDay(value)}
+      />
+      <IconButton
+        label={labels.after}
+        icon={<ChevronRight aria-hidden="true" className="size-5" />}
+        onClick={() => onDay(addDays(day, step))}
+      />
+    </div>
     {day !== today && (
       <Button variant="ghost" onClick={() => onDay(today)}>
         {copy.toToday}
