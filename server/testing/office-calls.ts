@@ -200,6 +200,10 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
       }),
     ),
   ],
+  "GET /api/office/:apartmentId/cars/gate-logs/:logId/progress": [
+    "readCarLedger",
+    json("GET", (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}/progress`),
+  ],
   "DELETE /api/office/:apartmentId/cars/gate-logs/:logId": [
     "readCarLedger",
     json("DELETE", (id) => `/api/office/${id}/cars/gate-logs/${randomUUID()}`),

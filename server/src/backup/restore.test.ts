@@ -69,6 +69,8 @@ async function fillVoidTables(): Promise<void> {
     with log as (
       insert into gate_logs (id, complex_id, member_id)
       select gen_random_uuid(), (select min(id) from complexes), (select min(id) from members) returning id
+    ), progress as (
+      insert into gate_log_progress (log_id, step, done, total) select id, 'MATCH', 0, 1 from log
     )
     insert into gate_log_rows (log_id, line, kind, plate_key, at) select id, 1, 'IN', '12가3456', now() from log`);
   await t.db.run(sql`insert into known_devices (hash, member_id) select '\\x09', min(id) from members`);
