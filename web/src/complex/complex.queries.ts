@@ -1,7 +1,6 @@
 import { getComplex, searchComplexes } from "@danji/contract/complex/complex";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
-import { justRead } from "#platform/time/just-read.ts";
 import { searchDelay } from "./search/adaptive-delay.ts";
 
 export const complexKeys = {
@@ -16,7 +15,6 @@ export const useComplex = (apartmentId: number | undefined) =>
     queryKey: complexKeys.one(apartmentId ?? 0),
     queryFn:
       apartmentId === undefined ? skipToken : ({ signal }) => call(getComplex, { params: { apartmentId }, signal }),
-    staleTime: justRead,
   });
 
 /** Complexes that match the keyword; a blank keyword makes no request. Previous results stay until new ones arrive. */

@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 import { storage } from "#platform/storage.ts";
-import { justRead } from "#platform/time/just-read.ts";
 
 // SPEC section 6: the profile call sends the stored token. This web stores none; the cookie is enough.
 const bearer = (): Readonly<Record<string, string>> => {
@@ -42,7 +41,7 @@ export const memberQuery = queryOptions({
   queryKey: ["member"],
   queryFn: ({ signal }) => call(getMember, { signal }),
 });
-export const useMember = () => useQuery({ ...memberQuery, staleTime: justRead });
+export const useMember = () => useQuery(memberQuery);
 
 interface ProfileChange {
   readonly nickname: string;

@@ -1,16 +1,12 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { notificationListCopy } from "@danji/contract/notification/notification.copy";
 import { Bell, House, type LucideIcon, MessageCircle, UserRound, UsersRound } from "lucide-react";
 import { type ComponentType, type CSSProperties, type MouseEvent, use, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { fromFrame } from "#chat/chat.queries.ts";
-import { ChatBadge, UnreadBadge } from "#chat/list/unread-badge.tsx";
-import { useUnreadNotifications } from "#notification/notification-list.queries.ts";
-import { useIsQuiet } from "#notification/notification.queries.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useLocation } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { onIdleAfterLoad } from "../text-font.ts";
+import { MessageBadge, NotificationBadge } from "./tab-badges.tsx";
 import { TabBarSlot } from "./tab-bar-slot.ts";
 import { type TabId, tabOf } from "./tab-of.ts";
 
@@ -104,17 +100,6 @@ function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname, hasBad
       <span className="tab-label">{frameCopy.tabs[id]}</span>
     </Link>
   );
-}
-
-/** The number of unread messages and open requests on the tab. */
-function MessageBadge({ style = {} }: { readonly style?: CSSProperties }) {
-  return <ChatBadge style={style} lists={fromFrame} />;
-}
-
-/** The number of unread entries on the tab; none during quiet hours, as the settings say. */
-function NotificationBadge({ style }: { readonly style?: CSSProperties }) {
-  const { data: count = 0 } = useUnreadNotifications({ refetchOnMount: false });
-  return <UnreadBadge count={useIsQuiet() ? 0 : count} label={notificationListCopy.unreadNumber} style={style} />;
 }
 
 /** As high as beside the usual text size, and a little more: letters of twice the size would cover the icon. */

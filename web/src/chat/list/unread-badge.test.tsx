@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
-import { expect, test, vi } from "vitest";
-import { useMember } from "#account/profile/profile.queries.ts";
+import { expect, test } from "vitest";
 import { fromFrame } from "#chat/chat.queries.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { useRooms } from "./rooms.queries.ts";
 import { ChatBadge } from "./unread-badge.tsx";
+
+/** No rooms, no requests; what this member is told of is not known. */
+const answers = ({ path }: { readonly path: string }) =>
+  path === "/api/member/notification-settings" ? { status: 503 } : { data: [] };
 
 /** What appears beside a screen once its answers are there. */
 function Beside({ isRead, children }: { readonly isRead: boolean; readonly children: ReactNode }) {
@@ -30,15 +33,11 @@ const RoomsScreen = ({ children }: { readonly children: ReactNode }) => (
   <Beside isRead={useRooms("direct").data !== undefined}>{children}</Beside>
 );
 
-const MemberScreen = ({ children }: { readonly children: ReactNode }) => (
-  <Beside isRead={useMember().data !== undefined}>{children}</Beside>
-);
-
 const rooms = "/api/chat/direct";
 const pathsOf = (calls: readonly { readonly path: string }[], path: string) => calls.filter((one) => one.path === path);
 
 test("the badge of the frame shows the counts that a screen has read", async () => {
-  const calls = answerCalls(() => ({ data: [] }));
+  const calls = answerCalls(answers);
   renderInApp(
     <RoomsScreen>
       <ChatBadge lists={fromFrame} />
@@ -51,26 +50,7 @@ test("the badge of the frame shows the counts that a screen has read", async () 
 });
 
 test("a badge of the frame without a screen that reads asks itself", async () => {
-  const calls = answerCalls(() => ({ data: [] }));
+  const calls = answerCalls(answers);
   renderInApp(<ChatBadge lists={fromFrame} />);
   await waitFor(() => expect(pathsOf(calls, rooms)).toHaveLength(1));
-});
-
-function Nickname() {
-  return <p>{useMember().data?.nickname}</p>;
-}
-
-test("parts of a screen that appear with the member's answer show it without a call of their own", async () => {
-  // The answer grows no older, however slow the machine is.
-  vi.useFakeTimers({ toFake: ["Date"] });
-  const calls = answerCalls(() => ({ data: { nickname: "서연" } }));
-  renderInApp(
-    <MemberScreen>
-      <Nickname />
-    </MemberScreen>,
-  );
-  await showBeside();
-  await waitFor(() => expect(screen.getByText("서연")).toBeDefined());
-  expect(calls).toHaveLength(1);
-  vi.useRealTimers();
 });
