@@ -9,6 +9,9 @@ import {
 import { waitForEveryAnswer } from "./page-timeouts.ts";
 import { logInByApi, resident } from "./people.ts";
 import { signUpResident, type Resident } from "./resident.ts";
+import { mapOwnFramesAlone } from "./stack-traces.ts";
+
+mapOwnFramesAlone();
 
 type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
