@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type IsDraft, type StoredDraft, readDraft, type DraftSlot } from "#platform/draft/draft-storage.ts";
+import { carryOverDrafts } from "./earlier-drafts.ts";
 import { useProfile } from "./profile/profile.queries.ts";
 
 interface StoredDraftResult<Draft> {
@@ -15,15 +16,20 @@ export const useStoredDraft = <Draft extends object>(
   variant: number | null = null,
 ): StoredDraftResult<Draft> => {
   const profile = useProfile();
-  const email = profile.data?.email;
-  const slot = email === undefined ? undefined : variant === null ? `${kind}:${email}` : `${kind}:${email}:${variant}`;
+  const viewer = profile.data;
+  const memberId = viewer?.memberId;
+  const slot = memberId === undefined ? undefined : [kind, memberId, ...(variant === null ? [] : [variant])].join(":");
   const query = useQuery({
     queryKey: ["draft", slot, variant],
-    queryFn: () => (slot === undefined ? null : readDraft(slot, isDraft)),
+    queryFn: async () => {
+      if (viewer === undefined || slot === undefined) return null;
+      await carryOverDrafts(viewer);
+      return readDraft(slot, isDraft);
+    },
     // Read once per visit: afterwards the screen's state is newer than the store.
     enabled: slot !== undefined,
     gcTime: 0,
     staleTime: Infinity,
   });
-  return { slot, stored: slot === undefined && profile.isError ? null : query.data };
+  return { slot, stored: slot === undefined && !profile.isPending ? null : query.data };
 };

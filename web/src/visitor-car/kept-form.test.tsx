@@ -5,7 +5,7 @@ import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { RefusalForm } from "./refused/refusal-form.tsx";
 
 const HOUR_MS = 3_600_000;
-const key = "draft:car-refusal:head@danji.example:1";
+const key = "draft:car-refusal:1:1";
 
 /** Opens the form, and gives its field of the reason once what was typed before is read. */
 const openForm = async () => {

@@ -22,8 +22,7 @@ export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
   const waiting = useOutbox<PostWords>(postKind, editLane(feed.feedId)).findLast(({ isSending }) => !isSending);
 
   // What waits to be sent is gone on with; the server's words would undo it.
-  const edit = () =>
-    waiting === undefined || change === undefined ? navigate(paths.editFeed(feed.feedId)) : change(waiting);
+  const edit = () => (waiting === undefined ? navigate(paths.editFeed(feed.feedId)) : change(waiting));
 
   const remove = async () => {
     if (deletion.isPending || !(await openAlert(question))) return;

@@ -31,7 +31,7 @@ export function UnsentPosts({ feedId, writeState = null }: UnsentPostsProps) {
 
 interface UnsentPostProps {
   readonly entry: OutboxEntry<PostWords>;
-  readonly onChange: ((entry: OutboxEntry<PostWords>) => void) | undefined;
+  readonly onChange: (entry: OutboxEntry<PostWords>) => void;
 }
 
 function UnsentPost({ entry, onChange }: UnsentPostProps) {
@@ -51,12 +51,7 @@ function UnsentPost({ entry, onChange }: UnsentPostProps) {
           </span>
         )}
       </div>
-      <UnsentStatus
-        entry={entry}
-        text={`${title}\n\n${contents}`}
-        {...(onChange === undefined ? {} : { onChange: () => onChange(entry) })}
-        changesWaiting
-      />
+      <UnsentStatus entry={entry} text={`${title}\n\n${contents}`} onChange={() => onChange(entry)} changesWaiting />
     </li>
   );
 }

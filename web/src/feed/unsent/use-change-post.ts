@@ -1,5 +1,4 @@
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
-import { useProfile } from "#account/profile/profile.queries.ts";
 import { storeDraft } from "#platform/draft/draft-storage.ts";
 import { writeDraftFiles } from "#platform/draft/draft-files.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
@@ -16,13 +15,12 @@ import type { PostWords } from "./post-kind.ts";
  */
 export const useChangePost = (writeState: unknown) => {
   const navigate = useNavigate();
-  const email = useProfile().data?.email;
-  if (email === undefined) return undefined;
 
   const change = async ({ item, files }: OutboxEntry<PostWords>) => {
     const { draft } = item.words;
     const { feedId } = draft;
-    const slot = feedId === null ? `new:${email}:${randomUuid()}` : `edit:${email}:${feedId}`;
+    const { memberId } = item;
+    const slot = feedId === null ? `new:${memberId}:${randomUuid()}` : `edit:${memberId}:${feedId}`;
     const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
     await writeDraftFiles(slot, files);
     if ((await discardItem(item.id)) === "sent") {

@@ -6,7 +6,7 @@ import { listDrafts, type ListedDraft } from "./draft-list.ts";
 
 /** The drafts of a new post, and how to go from one to another. */
 export interface DraftChoice {
-  readonly email: string;
+  readonly memberId: number;
   /** The draft that is open. */
   readonly slot: string;
   readonly onOpen: (draft: ListedDraft) => void;
@@ -26,7 +26,7 @@ interface DraftBarProps {
 /** Says that a draft was restored, and leads to the others. */
 export function DraftBar({ choice, restored, isOutdated, disabled, onErase }: DraftBarProps) {
   const otherDrafts = () =>
-    choice === undefined ? [] : listDrafts(choice.email).filter(({ slot }) => slot !== choice.slot);
+    choice === undefined ? [] : listDrafts(choice.memberId).filter(({ slot }) => slot !== choice.slot);
   const [others, setOthers] = useState(otherDrafts);
   const [isOpen, setIsOpen] = useState(false);
   const show = (open: boolean) => {

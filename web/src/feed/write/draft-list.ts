@@ -24,46 +24,49 @@ export interface OpenedDraft {
 const slotOf = (key: string) => key.slice("draft:".length);
 
 /** A member's drafts of new posts in this browser, the newest first. */
-export const listDrafts = (email: string): readonly ListedDraft[] =>
+export const listDrafts = (memberId: number): readonly ListedDraft[] =>
   storage
-    .keysOf(`draft:new:${email}`)
+    .keysOf(`draft:new:${memberId}:`)
     .flatMap((key) => {
       const draft = parseDraft(storage.get(key), isDraft);
       return draft === undefined ? [] : [{ slot: slotOf(key), draft }];
     })
     .sort((one, other) => (other.draft.savedAt ?? 0) - (one.draft.savedAt ?? 0));
 
-export const blankDraft = (email: string): OpenedDraft => ({ slot: `new:${email}:${randomUuid()}`, stored: null });
+/** The slot of another draft of a new post. */
+const newSlot = (memberId: number): string => `new:${memberId}:${randomUuid()}`;
+
+export const blankDraft = (memberId: number): OpenedDraft => ({ slot: newSlot(memberId), stored: null });
 
 const isFree = async ({ tab }: FeedDraft): Promise<boolean> =>
   tab === undefined || tab === thisTab || (await isTabClosed(tab));
 
 /** Opens a draft. One that another tab writes on is opened as a copy, so that neither overwrites the other. */
-export const openDraft = async (email: string, { slot, draft }: ListedDraft): Promise<OpenedDraft> => {
+export const openDraft = async (memberId: number, { slot, draft }: ListedDraft): Promise<OpenedDraft> => {
   const stored = await readDraft(slot, isDraft);
   if (stored === null || (await isFree(draft))) return { slot, stored };
-  const copy = blankDraft(email).slot;
+  const copy = newSlot(memberId);
   await writeDraftFiles(copy, stored.files);
   return { slot: copy, stored: { ...stored, draft: { ...stored.draft, idempotencyKey: randomUuid() } } };
 };
 
 /** The draft to go on with: the newest that no other tab writes on, else a blank one. Keeps the newest of them all. */
-export const newestDraft = async (email: string): Promise<OpenedDraft> => {
-  const drafts = listDrafts(email);
+export const newestDraft = async (memberId: number): Promise<OpenedDraft> => {
+  const drafts = listDrafts(memberId);
   for (const { slot } of drafts.slice(draftsMax)) deleteDraft(slot);
   for (const listed of drafts.slice(0, draftsMax)) {
-    if (await isFree(listed.draft)) return openDraft(email, listed);
+    if (await isFree(listed.draft)) return openDraft(memberId, listed);
   }
-  return blankDraft(email);
+  return blankDraft(memberId);
 };
 
 /** What another app shares becomes a draft of its own, stored like one that was written; undefined if nothing was shared. */
 export const sharedDraft = async (
-  email: string,
+  memberId: number,
 ): Promise<(OpenedDraft & { readonly lostPhotos: number }) | undefined> => {
   const shared = await takeSharedItems();
   if (shared === undefined) return undefined;
-  const { slot } = blankDraft(email);
+  const slot = newSlot(memberId);
   const { title, contents, files } = shared;
   const draft: FeedDraft = { ...emptyDraft(), title, contents, savedAt: Date.now(), photoCount: files.length };
   storage.set(`draft:${slot}`, JSON.stringify(draft));
@@ -72,11 +75,11 @@ export const sharedDraft = async (
 };
 
 /** Makes the draft of an edit, whose post is gone, one of a new post with its words and the photos that were added. */
-export const moveToNewDraft = async (email: string, editSlot: string): Promise<void> => {
+export const moveToNewDraft = async (memberId: number, editSlot: string): Promise<void> => {
   const stored = await readDraft(editSlot, isDraft);
   if (stored === null) return;
   const { title, contents } = stored.draft;
-  const { slot } = blankDraft(email);
+  const slot = newSlot(memberId);
   await writeDraftFiles(slot, stored.files);
   storeDraft(slot, { ...emptyDraft(), title, contents, photoCount: stored.files.length });
   deleteDraft(editSlot);

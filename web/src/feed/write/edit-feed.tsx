@@ -3,7 +3,7 @@ import { titles } from "@danji/contract/app/frame.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useProfile } from "#account/profile/profile.queries.ts";
+import { useViewerId } from "#account/profile/profile.queries.ts";
 import { useFeed } from "#feed/feed.queries.ts";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -79,10 +79,11 @@ export const FeedToEditMissing = () => (
 /** The post was deleted: what was written for its edit can become a post of its own. */
 function EditedFeedGone({ slot }: { readonly slot: DraftSlot }) {
   const navigate = useNavigate();
-  const email = useProfile().data?.email;
-  if (slot === undefined || email === undefined || storage.get(`draft:${slot}`) === null) return <FeedToEditMissing />;
+  const viewerId = useViewerId();
+  if (slot === undefined || viewerId === undefined || storage.get(`draft:${slot}`) === null)
+    return <FeedToEditMissing />;
   const goOn = async () => {
-    await moveToNewDraft(email, slot);
+    await moveToNewDraft(viewerId, slot);
     navigate(paths.write, { replace: true });
   };
   return (

@@ -3,6 +3,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { carryOverDrafts } from "#account/earlier-drafts.ts";
 import { useProfile } from "#account/profile/profile.queries.ts";
 import { sharedItem } from "#platform/worker/worker-messages.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -27,36 +28,38 @@ const isShareLost = (): boolean => new URLSearchParams(window.location.search).g
 
 function NewFeed() {
   const profile = useProfile();
-  const email = profile.data?.email;
+  const viewer = profile.data;
+  const memberId = viewer?.memberId;
   const newest = useQuery({
-    queryKey: ["draft", "new", email],
+    queryKey: ["draft", "new", memberId],
     queryFn: async () => {
-      if (email === undefined) return null;
-      const shared = await sharedDraft(email);
+      if (viewer === undefined || memberId === undefined) return null;
+      await carryOverDrafts(viewer);
+      const shared = await sharedDraft(memberId);
       if (shared === undefined && isShareLost()) showToast(feedCopy.shareLost);
       if (shared !== undefined && shared.lostPhotos > 0) showToast(feedCopy.sharedPhotosLost(shared.lostPhotos));
-      return shared ?? newestDraft(email);
+      return shared ?? newestDraft(memberId);
     },
     // Read once per visit: afterwards the screen's state is newer than the store.
-    enabled: email !== undefined,
+    enabled: memberId !== undefined,
     gcTime: 0,
     staleTime: Infinity,
   });
   const [chosen, setChosen] = useState<OpenedDraft>();
   const [original] = useState(emptyDraft);
   const opened = chosen ?? newest.data ?? undefined;
-  if (email !== undefined && opened !== undefined) {
+  if (memberId !== undefined && opened !== undefined) {
     const { slot, stored } = opened;
     const choice = {
-      email,
+      memberId,
       slot,
-      onOpen: (draft: ListedDraft) => void openDraft(email, draft).then(setChosen),
-      onNew: () => setChosen(blankDraft(email)),
+      onOpen: (draft: ListedDraft) => void openDraft(memberId, draft).then(setChosen),
+      onNew: () => setChosen(blankDraft(memberId)),
     };
     return <WriteForm key={slot} original={emptyDraft()} uploaded={[]} slot={slot} stored={stored} choice={choice} />;
   }
   // Nothing is stored while the member is not known. Who is known waits for the draft: words in this form would go with it.
-  if (profile.isError && email === undefined)
+  if (!profile.isPending && memberId === undefined)
     return <WriteForm original={original} uploaded={[]} slot={undefined} stored={null} />;
   return <WriteSkeleton title={titles.write} />;
 }

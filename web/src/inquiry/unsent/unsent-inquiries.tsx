@@ -1,7 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
-import { useProfile } from "#account/profile/profile.queries.ts";
 import { isDraft } from "#inquiry/write/inquiry-draft.ts";
 import { writeDraftFiles } from "#platform/draft/draft-files.ts";
 import { readDraft, storeDraft } from "#platform/draft/draft-storage.ts";
@@ -37,7 +36,7 @@ export function UnsentInquiries({ inquiries }: UnsentInquiriesProps) {
             <UnsentStatus
               entry={entry}
               text={`${title}\n\n${contents}`}
-              {...(change === undefined ? {} : { onChange: () => change(entry) })}
+              onChange={() => change(entry)}
               changesWaiting
             />
           </li>
@@ -50,12 +49,10 @@ export function UnsentInquiries({ inquiries }: UnsentInquiriesProps) {
 /** Takes an unsent inquiry out of the outbox and opens it in its form, with its photos and under its key. */
 const useChangeInquiry = () => {
   const navigate = useNavigate();
-  const email = useProfile().data?.email;
-  if (email === undefined) return undefined;
-  const slot = `inquiry:${email}`;
 
   const change = async ({ item, files }: OutboxEntry<InquiryWords>) => {
     // There is one draft of an inquiry.
+    const slot = `inquiry:${item.memberId}`;
     if ((await readDraft(slot, isDraft)) !== null && !(await openAlert(question))) return;
     const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
     if ((await discardItem(item.id)) === "sent") return showToast(outboxCopy.sentAlready);

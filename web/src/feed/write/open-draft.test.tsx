@@ -1,0 +1,75 @@
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "#platform/query-client.ts";
+import { storage, type StorageKey } from "#platform/storage.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { emptyDraft } from "./post-draft.ts";
+import WritePage from "./write-page.tsx";
+
+const keep = (key: StorageKey, title: string) => storage.set(key, JSON.stringify({ ...emptyDraft(), title }));
+const answerAs = (viewer: { readonly memberId: number; readonly email: string }) =>
+  answerCalls(({ path }) => ({ data: path === "/api/member/profile" ? viewer : [] }));
+const findTitle = () => screen.findByRole<HTMLInputElement>("textbox", { name: feedCopy.title });
+const others = () => screen.queryByRole("button", { name: feedCopy.draftCount(1) });
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, "", "/write");
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  localStorage.clear();
+});
+
+test("L247 a member without a mail address is offered no draft of another account of this phone", async () => {
+  keep("draft:new:202:a", "남의 글");
+  keep("draft:new:lee@danji.kr:b", "남이 먼저 쓴 글");
+  keep("draft:new:201:c", "내 글");
+  answerAs({ memberId: 20, email: "" });
+  const { unmount } = renderInApp(<WritePage />);
+  expect((await findTitle()).value).toBe("");
+  expect(others()).toBeNull();
+  unmount();
+  // Nor by one whose account has no mail address either.
+  answerAs({ memberId: 201, email: "" });
+  renderInApp(<WritePage />);
+  expect((await findTitle()).value).toBe("내 글");
+  expect(others()).toBeNull();
+});
+
+test("L247 a draft of an earlier version is its member's, who is known by the whole mail address", async () => {
+  keep("draft:new:kim@danji.kr:a", "쓰던 글");
+  keep("draft:new:kim@danji.kr.example:b", "남의 글");
+  keep("draft:new::c", "누구의 글인지 모르는 글");
+  answerAs({ memberId: 203, email: "kim@danji.kr" });
+  renderInApp(<WritePage />);
+  expect((await findTitle()).value).toBe("쓰던 글");
+  expect(others()).toBeNull();
+  expect(storage.keysOf("draft:").toSorted()).toEqual(["draft:new:203:a", "draft:new:kim@danji.kr.example:b"]);
+});
+
+test("L247 without a connection no form stands before the draft is read: its words would go", async () => {
+  const viewer = { memberId: 204, email: "" };
+  keep("draft:new:204:a", "쓰던 글");
+  // What was read before, as its snapshot; the files of the draft are read slowly.
+  const client = makeQueryClient();
+  client.setQueryData(["profile"], viewer, { updatedAt: 1 });
+  onlineManager.setOnline(false);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const opening = new EventTarget();
+  vi.stubGlobal("indexedDB", { open: () => opening });
+  renderInApp(<WritePage />, client);
+  await waitFor(() => expect(client.getQueryState(["profile"])?.status).toBe("error"));
+  expect(screen.queryByRole("textbox")).toBeNull();
+  act(() => void opening.dispatchEvent(new Event("error")));
+  expect((await findTitle()).value).toBe("쓰던 글");
+});
+
+test("without a connection and a known member the screen is open all the same", async () => {
+  onlineManager.setOnline(false);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  renderInApp(<WritePage />);
+  expect((await findTitle()).value).toBe("");
+});
