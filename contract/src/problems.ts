@@ -39,6 +39,7 @@ import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
 export const problems = {
   BAD_REQUEST: [400, "요청 형식이 올바르지 않습니다."],
   UNAUTHENTICATED: [401, account.authenticationRequired],
+  ACCOUNT_WITHDRAWN: [401, withdrawal.gone],
   OTHER_MEMBER: [409, account.otherMember],
   FORBIDDEN: [403, "권한이 없습니다."],
   CROSS_SITE: [403, "허용되지 않은 곳에서 온 요청입니다."],
@@ -262,4 +263,6 @@ export interface Refusal {
   readonly data: null;
   readonly reason: Reason;
   readonly fields?: Readonly<Record<string, string>>;
+  /** Of ACCOUNT_WITHDRAWN alone: the member to whom the ended session of the call had belonged. */
+  readonly memberId?: number;
 }

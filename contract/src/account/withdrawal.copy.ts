@@ -35,4 +35,6 @@ export const withdrawalCopy = {
   serverError: "서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.",
   failed: "회원 탈퇴 중 오류가 발생했습니다.",
   done: "탈퇴가 완료되었습니다.",
+  gone: "탈퇴한 계정이에요.",
+  clearedHere: "탈퇴한 계정이에요. 이 기기에 남아 있던 글은 모두 지웠어요.",
 } as const;

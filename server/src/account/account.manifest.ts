@@ -20,6 +20,7 @@ export const accountManifest: FeatureManifest = {
     "members",
     "credentials",
     "sessions",
+    "ended_sessions",
     "socket_tokens",
     "known_devices",
     "verification_codes",

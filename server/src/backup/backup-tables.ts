@@ -132,6 +132,9 @@ export const excludedTables: ReadonlySet<string> = new Set([
   "push_subscriptions",
   "rate_limits",
   "sessions",
+  // Hashed with SECRET_KEY as sessions are, and good for a hint alone: a phone that called last before the restore is not told
+  // (decision 107).
+  "ended_sessions",
   "social_attempts",
   "social_codes",
   "socket_tokens",

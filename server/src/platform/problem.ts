@@ -5,6 +5,8 @@ interface ProblemDetails {
   readonly fields?: Readonly<Record<string, string>>;
   /** A sentence for this case in place of the list's own. */
   readonly message?: string;
+  /** Whose account was withdrawn. */
+  readonly memberId?: number;
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -15,6 +17,7 @@ export class Problem extends Error {
   readonly reason: Reason;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly memberId: number | undefined;
   /** Whole seconds, at least one. */
   readonly retryAfter: number | undefined;
 
@@ -24,6 +27,7 @@ export class Problem extends Error {
     this.reason = reason;
     this.status = status;
     this.fields = details.fields;
+    this.memberId = details.memberId;
     this.retryAfter = details.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfter));
   }
 }

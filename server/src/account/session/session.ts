@@ -3,16 +3,17 @@ import type { FastifyRequest } from "fastify";
 import { batched, type BatchResult } from "#platform/concurrency/batch.ts";
 import { ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/request/cookies.ts";
 import { accountRateLimits as rates } from "#account/account-limits.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
+import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bearerToken, verifyAccessToken } from "./access-token.ts";
+import { anyHash, findWithdrawn, withinAbsoluteLimit } from "./ended-session.ts";
+import { sessionDays } from "./session-days.ts";
 
-/** A session ends after this many days without a call, and after this many days in any case. */
-export const sessionDays = { idle: 14, absolute: 90 } as const;
 export const sessionSeconds = sessionDays.absolute * 86_400;
 
 export interface OpenedSession {
@@ -98,13 +99,14 @@ const OVERTAKE_MS = 20;
  * Returns the member behind a request, by the cookie; for the path of the profile alone also by the bearer token (SECURITY
  * 2). The cookie takes precedence, so that no bearer changes who a browser is. Failed look-ups are rate limited by address;
  * a session that was good a while ago is looked up in any case, so that others behind the same address keep no member out.
+ * Throws ACCOUNT_WITHDRAWN for the cookie of an ended session whose member has withdrawn.
  */
 export function authenticate({ db, secrets, config, viewers, limits }: Services) {
   // Their hashes by their tokens: making one at each call would cost a fifteenth of a call that reads nothing (decision 105).
   const knownGoodSessions = ttlCache<Buffer>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);
   // A thousand who come in one second share a few statements (decision 090).
-  const lookUp = batched<Buffer, Viewer | undefined>({ maxItems: LOOK_UPS_MAX, overtakeMs: OVERTAKE_MS }, (hashes) =>
-    findViewers(db, hashes),
+  const lookUp = batched<Buffer, FoundSession>({ maxItems: LOOK_UPS_MAX, overtakeMs: OVERTAKE_MS }, (hashes) =>
+    findSessions(db, hashes),
   );
 
   // Only fresh results are cached, or a session that calls all the time would never be looked up again.
@@ -116,9 +118,10 @@ export function authenticate({ db, secrets, config, viewers, limits }: Services)
     if (cached !== undefined) return cached;
     // Charged before the look-up and refunded after it: parallel calls are counted too.
     const refund = knownGood === undefined ? limits.admitAddress(rates.unknownSessions, address) : undefined;
-    const viewer = await lookUp(hash);
+    const { viewer, withdrawnMemberId } = await lookUp(hash);
     if (viewer === undefined) {
       if (knownGood !== undefined) knownGoodSessions.invalidate(ownCopy(token));
+      if (withdrawnMemberId !== undefined) throw new Problem("ACCOUNT_WITHDRAWN", { memberId: withdrawnMemberId });
       return undefined;
     }
     refund?.();
@@ -142,7 +145,22 @@ const ownCopy = (part: string): string => Buffer.from(part).toString();
 /** Condition: the session `s` is good now and its member `m` is active. */
 export const activeSession = sql`m.withdrawn_at is null
   and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
-  and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`;
+  and ${withinAbsoluteLimit}`;
+
+interface FoundSession {
+  readonly viewer?: Viewer | undefined;
+  /** Of a session that has ended: its member, who has withdrawn. */
+  readonly withdrawnMemberId?: number | undefined;
+}
+
+async function findSessions(db: Queryable, hashes: readonly Buffer[]): Promise<BatchResult<Buffer, FoundSession>> {
+  const viewerOf = await findViewers(db, hashes);
+  const withdrawn = await findWithdrawn(
+    db,
+    hashes.filter((hash) => viewerOf(hash) === undefined),
+  );
+  return (hash) => ({ viewer: viewerOf(hash), withdrawnMemberId: withdrawn.get(hash.toString("hex")) });
+}
 
 /** The members of good sessions; undefined for any other hash. What was not seen for an hour is marked as seen. */
 async function findViewers(
@@ -169,6 +187,3 @@ async function findViewers(
   );
   return (hash) => viewers.get(hash.toString("hex"));
 }
-
-const anyHash = (hashes: readonly Buffer[]): Sql =>
-  hashes.length === 1 ? sql`= ${hashes[0]}::bytea` : sql`= any(${hashes}::bytea[])`;

@@ -3,8 +3,12 @@ import type { Refusal } from "@danji/contract/problems";
 import type { Problem } from "../../problem.ts";
 
 /** The envelope of a refusal as JSON. `code` replaces the problem's own status. */
-export function refusalBody({ status, message, reason, fields }: Problem, code = status): string {
-  const refusal: Refusal = { code, message, data: null, reason, ...(fields === undefined ? {} : { fields }) };
+export function refusalBody({ status, message, reason, fields, memberId }: Problem, code = status): string {
+  const refusal: Refusal = {
+    ...{ code, message, data: null, reason },
+    ...(fields === undefined ? {} : { fields }),
+    ...(memberId === undefined ? {} : { memberId }),
+  };
   return JSON.stringify(refusal);
 }
 

@@ -1,0 +1,20 @@
+-- additive
+-- Sessions that have ended, for as long as they could have lasted (decision 107): a phone that still has the cookie of one learns that
+-- its account was withdrawn since, and deletes what its member has written there and not sent. Keyed hashes, good for nothing else.
+create table ended_sessions (
+  hash bytea primary key,
+  member_id bigint not null references members on delete cascade,
+  created_at timestamptz not null
+);
+
+-- However a session ends: by a logout, a withdrawal, a new password, from another device, or unused.
+create function keep_ended_sessions() returns trigger language plpgsql as $$
+begin
+  insert into ended_sessions (hash, member_id, created_at)
+    -- A member whose row is deleted takes both along.
+    select e.hash, e.member_id, e.created_at from ended e join members m on m.id = e.member_id
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger sessions_ended after delete on sessions referencing old table as ended
+  for each statement execute function keep_ended_sessions();
