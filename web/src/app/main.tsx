@@ -3,7 +3,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";
-import { useAuthStore } from "#account/session/auth.store.ts";
+import { endSession } from "#account/session/end-session.ts";
 import { onUnauthenticated } from "#platform/api.ts";
 import { registerOverlay } from "#platform/navigation/history.ts";
 import { watchTyping } from "#platform/part/typed-text.ts";
@@ -44,7 +44,7 @@ const show = () => {
 // Until then index.html shows a skeleton. A failed preload is ignored: the router reports it when it renders the page.
 void loadScreen(window.location.pathname).then(show, show);
 
-onUnauthenticated(() => useAuthStore.getState().sessionEnded());
+onUnauthenticated(endSession);
 
 /** The root: the frame, the current screen, and the global error screen. */
 const App = () => (

@@ -49,10 +49,13 @@ interface AnyCallOptions {
  */
 export const timeouts = { read: 12_000, write: 30_000, silentUpload: 120_000 } as const;
 
-let unauthenticated = (): void => undefined;
+let unauthenticated = (_withdrawnMemberId?: number): void => undefined;
 
-/** Sets the handler of a 401 to a member endpoint; app wires it to /login. */
-export const onUnauthenticated = (handler: () => void): void => {
+/**
+ * Sets the handler of a 401 to a member endpoint; app wires it to /login. It gets the id of the member to whom the ended session
+ * had belonged, where that account was withdrawn (decision 107).
+ */
+export const onUnauthenticated = (handler: (withdrawnMemberId?: number) => void): void => {
   unauthenticated = handler;
 };
 
@@ -86,7 +89,7 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
   const answer = parseJson(response.text);
   if (isOfCaptivePortal(response, answer)) throw new NetworkError("a response that is not ours");
   noteServerTime(response.date);
-  if (response.status === 401 && endpoint.access === "member") unauthenticated();
+  if (response.status === 401 && endpoint.access === "member") unauthenticated(withdrawnMemberIn(answer));
   if (!response.ok) throw toApiError(response, answer);
   if (endpoint.etag === true && response.etag !== null) {
     cacheResponse(address, { etag: response.etag, data: answer?.data });
@@ -207,6 +210,9 @@ const isOfCaptivePortal = ({ status, text }: HttpResponse, answer: unknown): boo
     Array.isArray(answer) || (isRecord(answer) && ["code", "data", "message"].some((key) => key in answer));
   return !isOurs;
 };
+
+const withdrawnMemberIn = (answer: Envelope<unknown> | Refusal | null): number | undefined =>
+  isRecord(answer) && "reason" in answer && answer.reason === "ACCOUNT_WITHDRAWN" ? answer.memberId : undefined;
 
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 

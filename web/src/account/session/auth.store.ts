@@ -11,6 +11,8 @@ interface AuthState {
   readonly error: string | null;
   /** The session ended without a logout: the login screen says so. */
   readonly hasSessionEnded: boolean;
+  /** It ended with the account, which was withdrawn elsewhere. */
+  readonly isWithdrawn: boolean;
   /** It ended right after the login: the browser did not keep its cookie. */
   readonly isLoginLost: boolean;
   readonly setEmail: (email: string) => void;
@@ -27,8 +29,11 @@ interface AuthState {
    * something only if the member is still logged in then.
    */
   readonly expectEnd: () => () => void;
-  /** The server answered 401: clears the same state without a server call. What the member has written stays. */
-  readonly sessionEnded: () => void;
+  /**
+   * The server answered 401: clears the same state without a server call. What the member has written stays, unless their account
+   * was withdrawn (end-session.ts).
+   */
+  readonly sessionEnded: (isWithdrawn?: boolean) => void;
   readonly resetAuth: () => void;
 }
 
@@ -39,6 +44,7 @@ const clearSession = () => {
   clearTabStorage();
 };
 
+const noEnd = { hasSessionEnded: false, isWithdrawn: false, isLoginLost: false } as const;
 const blankForm = { email: "", password: "", error: null } as const;
 
 /** A session that ends within this time (ms) after the login was never kept by the browser. */
@@ -47,12 +53,12 @@ let loggedInAt = -Infinity;
 /** Calls under way that end the session, and whether a 401 came meanwhile. */
 let endings = 0;
 let isEndHeld = false;
+let isWithdrawalHeld = false;
 
 export const useAuthStore = create<AuthState>()((set, get) => ({
   isLoggedIn: storage.get("isLoggedIn") === "true",
   ...blankForm,
-  hasSessionEnded: false,
-  isLoginLost: false,
+  ...noEnd,
   setEmail: (email) => set({ email }),
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
@@ -63,7 +69,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     clearTabStorage();
     storage.remove("snapshots");
     // The password is no longer needed and does not stay in memory.
-    set({ isLoggedIn: true, hasSessionEnded: false, isLoginLost: false, password: "", error: null });
+    set({ isLoggedIn: true, ...noEnd, password: "", error: null });
   },
   logout: async () => {
     const release = get().expectEnd();
@@ -76,7 +82,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   },
   loggedOut: () => {
     clearSession();
-    set({ isLoggedIn: false, hasSessionEnded: false, isLoginLost: false, ...blankForm });
+    set({ isLoggedIn: false, ...noEnd, ...blankForm });
   },
   expectEnd: () => {
     endings += 1;
@@ -84,12 +90,13 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
       endings -= 1;
       const wasHeld = isEndHeld && endings === 0;
       if (wasHeld) isEndHeld = false;
-      if (wasHeld && get().isLoggedIn) get().sessionEnded();
+      if (wasHeld && get().isLoggedIn) get().sessionEnded(isWithdrawalHeld);
     };
   },
-  sessionEnded: () => {
+  sessionEnded: (isWithdrawn = false) => {
     if (endings > 0) {
       isEndHeld = true;
+      isWithdrawalHeld = isWithdrawn;
       return;
     }
     clearSession();
@@ -97,6 +104,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     set({
       isLoggedIn: false,
       hasSessionEnded: isLoggedIn || hasSessionEnded,
+      isWithdrawn: isWithdrawn || get().isWithdrawn,
       isLoginLost: isLoginLost || (isLoggedIn && performance.now() - loggedInAt < keptAfter),
       ...blankForm,
     });

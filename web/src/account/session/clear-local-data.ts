@@ -18,7 +18,8 @@ export const clearLocalData = (): void => {
 
 interface Writer {
   readonly memberId?: number;
-  readonly email: string;
+  /** Drafts of an earlier version are stored under it. */
+  readonly email?: string;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Writer {
  * other members have left here after an ended session stays. Without a writer, everything.
  */
 export const clearWritings = (writer: Writer | undefined): void => {
-  const owners = writer && [String(writer.memberId), writer.email];
+  const owners: readonly (string | undefined)[] | undefined = writer && [String(writer.memberId), writer.email];
   const isTheirs = (owner = "") => owners === undefined || owners.includes(owner);
   for (const key of storage.keysOf("outbox:")) {
     const [, owner, id = ""] = key.split(":");

@@ -1,8 +1,9 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
+import { withdrawalCopy } from "@danji/contract/account/withdrawal.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form } from "#platform/form/form.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -12,6 +13,7 @@ import { Field } from "#ui/form/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAuthStore } from "./auth.store.ts";
+import { askAboutWithdrawal } from "./end-session.ts";
 import { SocialButtons } from "../social/social-buttons.tsx";
 import { useLogin } from "./use-login.ts";
 
@@ -21,6 +23,7 @@ const link = "inline-flex min-h-11 items-center px-4 hover:underline";
 /** /login (SPEC sections 2, 4, 5 and 8). */
 export default function LoginPage() {
   const goBack = useGoBack(paths.home);
+  useEffect(() => void askAboutWithdrawal(), []);
   return (
     <Page title={titles.login} onBack={goBack}>
       <div className="flex flex-1 flex-col px-5 pt-6 pb-10">
@@ -62,11 +65,13 @@ export default function LoginPage() {
 function SessionEnded() {
   const hasSessionEnded = useAuthStore((auth) => auth.hasSessionEnded);
   const isLoginLost = useAuthStore((auth) => auth.isLoginLost);
+  const isWithdrawn = useAuthStore((auth) => auth.isWithdrawn);
   const isSaid = useAuthStore((auth) => auth.error === copy.cookiesNeeded);
   if (isSaid || (!hasSessionEnded && navigator.cookieEnabled)) return null;
+  const sentence = isWithdrawn ? withdrawalCopy.clearedHere : isLoginLost ? copy.sessionLost : copy.sessionEnded;
   return (
     <p role="status" className="mt-5 rounded-md bg-accent-soft px-4 py-3 text-base text-accent-ink">
-      {!navigator.cookieEnabled ? copy.cookiesNeeded : isLoginLost ? copy.sessionLost : copy.sessionEnded}
+      {!navigator.cookieEnabled ? copy.cookiesNeeded : sentence}
     </p>
   );
 }

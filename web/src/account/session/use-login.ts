@@ -6,6 +6,7 @@ import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { storage } from "#platform/storage.ts";
 import { useAuthStore } from "./auth.store.ts";
+import { askAboutWithdrawal } from "./end-session.ts";
 import { loginError } from "./login-errors.ts";
 import { useEmailError } from "../use-email-error.ts";
 import { takeReturnPath } from "./return-path.ts";
@@ -38,6 +39,7 @@ export const useLogin = () => {
 
   const submitLogin = async () => {
     const address = email.trim();
+    await askAboutWithdrawal();
     await call(login, { body: { loginId: address, password } });
     if (savesEmail) storage.set("savedEmail", address);
     else storage.remove("savedEmail");

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { answerJson, withServer, withStorage } from "#platform/testing/browser.ts";
+
+// The store reads the flag when its module is loaded, as the page does.
+const load = async () => {
+  vi.resetModules();
+  const [api, { useAuthStore }, { endSession, askAboutWithdrawal }, { saveReturnPath }] = await Promise.all([
+    import("#platform/api.ts"),
+    import("./auth.store.ts"),
+    import("./end-session.ts"),
+    import("./return-path.ts"),
+  ]);
+  api.onUnauthenticated(endSession);
+  return { useAuthStore, askAboutWithdrawal, saveReturnPath, call: api.call };
+};
+const { getProfile } = await import("@danji/contract/account/account");
+
+const refusal = (reason: string, more: object = {}) => ({ code: 401, message: "안내", data: null, reason, ...more });
+const withdrawn = refusal("ACCOUNT_WITHDRAWN", { memberId: 1 });
+const words = {
+  "outbox:1:a": "{}",
+  "outbox:11:b": "{}",
+  "draft:new:1:c": "{}",
+  "draft:new:11:d": "{}",
+  "draft:chat:1:7": "쓰다 만 말",
+  "draft:inquiry:d@b.c": "{}",
+};
+const others = ["draft:inquiry:d@b.c", "draft:new:11:d", "outbox:11:b"];
+const written = (stored: ReadonlyMap<string, string>) =>
+  [...stored.keys()].filter((key) => /^(?:outbox|draft):/.test(key)).toSorted();
+
+beforeEach(() => void withStorage());
+
+test("L244 the 401 of an account that was withdrawn deletes what its member has written here, and that of no other", async () => {
+  const stored = withStorage({ isLoggedIn: "true", ...words });
+  await withServer((_, response) => answerJson(response, 401, withdrawn));
+  const { useAuthStore, call, saveReturnPath } = await load();
+  await expect(call(getProfile)).rejects.toThrow();
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: true, isWithdrawn: true });
+  expect(written(stored)).toEqual(others);
+  // The next member is not led to where this one was.
+  saveReturnPath("/chat/7");
+  expect(stored.get("prevPath")).toBeUndefined();
+  useAuthStore.getState().loginSucceeded();
+  expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: false, isWithdrawn: false });
+});
+
+test.each([
+  ["an ended session", refusal("UNAUTHENTICATED")],
+  ["an ended session that names a member", refusal("UNAUTHENTICATED", { memberId: 1 })],
+  ["a withdrawn account without a name", refusal("ACCOUNT_WITHDRAWN")],
+])("L244 the 401 of %s deletes nothing", async (_, answer) => {
+  const stored = withStorage({ isLoggedIn: "true", ...words });
+  await withServer((__, response) => answerJson(response, 401, answer));
+  const { useAuthStore, call } = await load();
+  await expect(call(getProfile)).rejects.toThrow();
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: true, isWithdrawn: false });
+  expect(written(stored)).toHaveLength(6);
+});
+
+test("L244 before a login the phone asks whether the account whose words wait here is withdrawn; the form is left alone", async () => {
+  const stored = withStorage(words);
+  let answer: object = refusal("UNAUTHENTICATED");
+  const { requests, stop } = await withServer((_, response) => answerJson(response, 401, answer));
+  const { useAuthStore, askAboutWithdrawal } = await load();
+  useAuthStore.getState().setEmail("lee@danji.kr");
+  await Promise.all([askAboutWithdrawal(), askAboutWithdrawal()]);
+  expect(requests).toHaveLength(1);
+  expect(written(stored)).toHaveLength(6);
+  answer = withdrawn;
+  await askAboutWithdrawal();
+  expect(written(stored)).toEqual(others);
+  expect(useAuthStore.getState()).toMatchObject({ email: "lee@danji.kr", hasSessionEnded: false, isWithdrawn: false });
+  // Without a connection the login says so itself.
+  stop();
+  await askAboutWithdrawal();
+});
+
+test("without words that wait, and while a member is logged in, nothing is asked", async () => {
+  const { requests } = await withServer((_, response) => answerJson(response, 401, withdrawn));
+  withStorage({ theme: "dark" });
+  await (await load()).askAboutWithdrawal();
+  withStorage({ isLoggedIn: "true", ...words });
+  await (await load()).askAboutWithdrawal();
+  expect(requests).toEqual([]);
+});

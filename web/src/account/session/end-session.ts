@@ -1,0 +1,38 @@
+import { getProfile } from "@danji/contract/account/account";
+import { call } from "#platform/api.ts";
+import { storage } from "#platform/storage.ts";
+import { useAuthStore } from "./auth.store.ts";
+import { clearWritings } from "./clear-local-data.ts";
+import { clearReturnPath } from "./return-path.ts";
+
+/**
+ * A 401 of the server: ends the login here. Of an account that was withdrawn elsewhere nothing stays in this browser: what its
+ * member has written and not sent goes, and the screen to return to; what was read goes with every end of a session.
+ */
+export const endSession = (withdrawnMemberId?: number): void => {
+  const { isLoggedIn, sessionEnded } = useAuthStore.getState();
+  if (withdrawnMemberId !== undefined) clearReturnPath();
+  // Without a login it is the answer to the question below: no news for the login's form, nor for another tab.
+  if (isLoggedIn) sessionEnded(withdrawnMemberId !== undefined);
+  if (withdrawnMemberId !== undefined) clearWritings({ memberId: withdrawnMemberId });
+};
+
+let asking: Promise<void> | undefined;
+
+const hasWritings = () => ["outbox:", "draft:"].some((start) => storage.keysOf(start).length > 0);
+
+/**
+ * Where words wait on this phone and no member is logged in: the cookie of the session that ended here is still there, and by it
+ * the server knows whether its account was withdrawn since. The 401 then deletes them (decision 107). The next login replaces the
+ * cookie, so that is the last time to ask. Never rejects.
+ */
+export const askAboutWithdrawal = (): Promise<void> => {
+  if (useAuthStore.getState().isLoggedIn || !hasWritings()) return Promise.resolve();
+  asking ??= call(getProfile)
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => (asking = undefined));
+  return asking;
+};
