@@ -37,8 +37,16 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
   await sent.getByRole("link", { name: `‘${title}’ 글을 보고` }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 
+  // Now the sheet leads to the request that is open. Where that cannot be read, the server refuses another one.
+  const neighbourSheet = page.getByRole("dialog", { name: "이웃 정보" });
   await page.getByRole("button", { name: nickname }).click();
-  await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 요청" }).click();
+  await expect(neighbourSheet.getByRole("link", { name: "보낸 요청 보기" })).toBeVisible();
+  await expect(neighbourSheet.getByRole("button", { name: "채팅 요청" })).toHaveCount(0);
+  const restore = await refuseCalls(page, callsTo("GET", /\/request\/sent$/), "서버 오류가 발생했습니다.");
+  await open(page, `/community/feed/${feedId}`);
+  await page.getByRole("button", { name: nickname }).click();
+  await neighbourSheet.getByRole("button", { name: "채팅 요청" }).click();
+  await restore();
   await greeting.fill("다시 여쭤봐요");
   await submit.click();
   await expect(sheet.getByRole("alert")).toContainText("이미 처리 중인 요청이 있습니다.");

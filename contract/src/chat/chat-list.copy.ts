@@ -59,6 +59,7 @@ export const chatListCopy = {
   askedHint: (nickname: string) => `${nickname} 님이 수락하면 대화가 시작돼요`,
   waitingHint: "보낼 때까지 보낸 요청에서 고치거나 취소할 수 있어요",
   showSent: "보낸 요청 보기",
+  showReceived: "받은 요청 보기",
   showRequests: "요청 보기",
   showRoom: "채팅방 열기",
 

@@ -4,7 +4,6 @@ export const neighbourCopy = {
   posts: "쓴 글",
   postCount: (count: number) => `쓴 글 ${count}개`,
   noPosts: "아직 쓴 글이 없어요",
-  askForChat: "채팅 요청",
   block: "차단",
   unblock: "차단 해제",
   blockQuestion: (nickname: string) => `${nickname} 님을 차단할까요?`,

@@ -37,6 +37,13 @@ export type ChatRequestSheet = ComponentType<{
   readonly onClose: () => void;
 }>;
 
+/** The button of chat that asks a neighbour for a chat, or leads to what is there already; injected by app as well. */
+export type ChatRequestButton = ComponentType<{
+  readonly receiverId: number;
+  readonly onAsk: () => void;
+  readonly onLeave: () => void;
+}>;
+
 export interface SheetActions {
   /** `commentId` of a comment by the neighbour; without it they are the author of the post. */
   readonly openNeighbour: (memberId: number, from: VoiceView & { readonly commentId?: number }) => void;

@@ -1,8 +1,8 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
 import type { NeighbourView } from "@danji/contract/feed/neighbour";
-import { Ban, MessageCircle, Siren } from "lucide-react";
-import { type ChatRequestTarget, useFeedSheets } from "#feed/sheets-context.ts";
+import { Ban, Siren } from "lucide-react";
+import { type ChatRequestButton, type ChatRequestTarget, useFeedSheets } from "#feed/sheets-context.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,11 +13,13 @@ interface NeighbourActionsProps {
   readonly neighbour: NeighbourView;
   readonly source: ChatRequestTarget["source"];
   readonly isOffice: boolean;
+  readonly chatRequestButton: ChatRequestButton;
   readonly onClose: () => void;
 }
 
 /** The actions on a neighbour. The sheet closes first: a toast is below an open sheet. */
-export function NeighbourActions({ neighbour, source, isOffice, onClose }: NeighbourActionsProps) {
+export function NeighbourActions(props: NeighbourActionsProps) {
+  const { neighbour, source, isOffice, chatRequestButton: ChatRequestButton, onClose } = props;
   const { memberId, nickname, isBlocked } = neighbour;
   const { openReport, openChatRequest } = useFeedSheets();
   const block = useBlock(memberId);
@@ -36,10 +38,11 @@ export function NeighbourActions({ neighbour, source, isOffice, onClose }: Neigh
   return (
     <div className="flex flex-wrap gap-2">
       {!isBlocked && (
-        <Button className="w-full" onClick={() => openChatRequest({ receiver: { id: memberId, nickname }, source })}>
-          <MessageCircle aria-hidden="true" className="size-4.5" />
-          {neighbourCopy.askForChat}
-        </Button>
+        <ChatRequestButton
+          receiverId={memberId}
+          onAsk={() => openChatRequest({ receiver: { id: memberId, nickname }, source })}
+          onLeave={onClose}
+        />
       )}
       {(!(isOffice || neighbour.isOffice) || isBlocked) && (
         <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void toggleBlock()}>

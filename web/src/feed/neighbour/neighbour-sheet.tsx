@@ -1,6 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
-import type { ChatRequestTarget } from "#feed/sheets-context.ts";
+import type { ChatRequestButton, ChatRequestTarget } from "#feed/sheets-context.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +18,7 @@ interface NeighbourSheetProps {
   readonly source: ChatRequestTarget["source"];
   /** It was opened from words of an office, which cannot be blocked. */
   readonly isOffice: boolean;
+  readonly chatRequestButton: ChatRequestButton;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -32,7 +33,7 @@ export const NeighbourSheet = ({ open, ...about }: NeighbourSheetProps) => (
   </Sheet>
 );
 
-function Neighbour({ memberId, feedId, source, isOffice, onClose }: Omit<NeighbourSheetProps, "open">) {
+function Neighbour({ memberId, feedId, ...about }: Omit<NeighbourSheetProps, "open">) {
   const { data: neighbour, error, refetch } = useNeighbour(memberId, feedId);
   if (error instanceof ApiError && error.status === 404) {
     return <p className="py-12 text-center text-base text-muted">{neighbourCopy.notFound}</p>;
@@ -57,10 +58,8 @@ function Neighbour({ memberId, feedId, source, isOffice, onClose }: Omit<Neighbo
           <p className="text-sm text-muted">{neighbourCopy.postCount(neighbour.feedCount)}</p>
         </div>
       </div>
-      {!neighbour.isMe && (
-        <NeighbourActions neighbour={neighbour} source={source} isOffice={isOffice} onClose={onClose} />
-      )}
-      <NeighbourPosts memberId={memberId} onLeave={onClose} />
+      {!neighbour.isMe && <NeighbourActions neighbour={neighbour} {...about} />}
+      <NeighbourPosts memberId={memberId} onLeave={about.onClose} />
     </>
   );
 }

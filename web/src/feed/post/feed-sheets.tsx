@@ -1,6 +1,7 @@
 import type { ReportSubject } from "@danji/contract/moderation/report-rules";
 import { type ReactNode, useMemo } from "react";
 import {
+  type ChatRequestButton,
   type ChatRequestTarget,
   type ChatRequestSheet,
   type HideSheet,
@@ -20,11 +21,12 @@ type OpenSheet =
   | { readonly hide: HideTarget }
   | { readonly chat: ChatRequestTarget };
 
-/** The injected sheets of features that feed may not import. */
+/** The injected parts of features that feed may not import. */
 export interface InjectedSheets {
   readonly reportSheet: ReportSheet;
   readonly hideSheet: HideSheet;
   readonly chatRequestSheet: ChatRequestSheet;
+  readonly chatRequestButton: ChatRequestButton;
 }
 
 interface FeedSheetsProps extends InjectedSheets {
@@ -68,6 +70,7 @@ export function FeedSheets(props: FeedSheetsProps) {
           feedId={feedId}
           source={content.source}
           isOffice={content.isOffice}
+          chatRequestButton={props.chatRequestButton}
           {...sheet}
         />
       )}
