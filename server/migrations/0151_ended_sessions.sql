@@ -3,7 +3,8 @@
 -- its account was withdrawn since, and deletes what its member has written there and not sent. Keyed hashes, good for nothing else.
 create table ended_sessions (
   hash bytea primary key,
-  member_id bigint not null references members on delete cascade,
+  -- No foreign key: its check locks the member's row after that of the session, and a withdrawal locks them the other way round.
+  member_id bigint not null,
   created_at timestamptz not null
 );
 
@@ -11,8 +12,7 @@ create table ended_sessions (
 create function keep_ended_sessions() returns trigger language plpgsql as $$
 begin
   insert into ended_sessions (hash, member_id, created_at)
-    -- A member whose row is deleted takes both along.
-    select e.hash, e.member_id, e.created_at from ended e join members m on m.id = e.member_id
+    select hash, member_id, created_at from ended
     on conflict do nothing;
   return null;
 end $$;

@@ -138,13 +138,12 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "a block": async () => byNeighbour("POST", `/api/blocks/members/${minho.memberId}`),
 };
 
-/** Rows that reference a member, except the audit trail, ended sessions and the row that schedules another run of the hooks. */
+/** Rows that reference a member, except the audit trail and the row that schedules another run of the hooks. */
 async function rowsOf({ memberId }: Person): Promise<number> {
   const references = await t.db.many<{ name: string; field: string }>(sql`
     select c.conrelid::regclass::text as name, a.attname as field
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'members'::regclass
-      and c.conrelid not in ('unfinished_departures'::regclass, 'ended_sessions'::regclass)`);
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and c.conrelid <> 'unfinished_departures'::regclass`);
   const { rows } = await holder.query<{ count: string }>(
     references
       .map(({ name, field }) => `select count(*) as count from ${name} where ${field} = ${memberId}`)

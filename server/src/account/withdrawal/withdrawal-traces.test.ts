@@ -65,8 +65,6 @@ test("every table that references a member is handled: kept, or erased by a with
     "notice_versions.written_by",
     // Held at its time: the office decides.
     "planned_notices.author_id",
-    // For the phone whose session it was, for as long as that could have lasted (decision 107).
-    "ended_sessions.member_id",
     "residences.vouched_by",
   ];
   const goes = [
