@@ -17,6 +17,7 @@ test.describe("sign-up", () => {
     await expect(page.getByText("회원가입이 완료되었습니다.")).toBeVisible();
     await page.getByRole("button", { name: "로그인하기" }).click();
     await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("이메일", { exact: true }), "typed once").toHaveValue(person.email);
     await logIn(page, person);
     await expect(page).toHaveURL("/");
   });

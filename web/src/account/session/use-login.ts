@@ -3,13 +3,19 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/navigation/router.tsx";
+import { useLocation, useNavigate } from "#platform/navigation/router.tsx";
 import { storage } from "#platform/storage.ts";
 import { useAuthStore } from "./auth.store.ts";
 import { askAboutWithdrawal } from "./end-session.ts";
 import { loginError } from "./login-errors.ts";
 import { useEmailError } from "../use-email-error.ts";
 import { takeReturnPath } from "./return-path.ts";
+
+/** The address of who has just signed up, from the history state of the way here. */
+const emailIn = (state: unknown): string | undefined => {
+  const { email } = (state ?? {}) as { readonly email?: unknown };
+  return typeof email === "string" ? email : undefined;
+};
 
 /** The login form (SPEC sections 4 and 5): values, errors and submit. */
 export const useLogin = () => {
@@ -22,11 +28,12 @@ export const useLogin = () => {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const known = emailIn(useLocation().state);
 
   useEffect(() => {
-    setEmail(storage.get("savedEmail") ?? "");
+    setEmail(known ?? storage.get("savedEmail") ?? "");
     return resetAuth;
-  }, [setEmail, resetAuth]);
+  }, [setEmail, resetAuth, known]);
 
   const isReady = (): boolean => {
     const noPassword = password === "" ? accountCopy.signup.passwordRequired : undefined;

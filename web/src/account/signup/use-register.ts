@@ -103,7 +103,7 @@ export const useRegister = () => {
     const { email, password, name, nickname, phoneNumber } = texts;
     try {
       await call(signup, { body: { email, password, name, nickname, phoneNumber, consents } });
-      navigate(paths.registerSuccess, { replace: true });
+      navigate(paths.registerSuccess, { replace: true, state: { email } });
     } catch (error) {
       // The form keeps everything typed and shows the texts that are current now; those have to be ticked again.
       if (error instanceof ApiError && error.reason === "POLICY_CHANGED") {
