@@ -4,6 +4,9 @@ const won = (amount: number): string => `${amount.toLocaleString("ko-KR")}원`;
 export const visitorCarCopy = {
   empty: "방문차량 등록을 준비하고 있어요",
   emptyHint: "곧 손님 차량을 미리 등록할 수 있어요",
+  needsHome: "우리 집을 등록하면 쓸 수 있어요",
+  needsHomeHint: "집을 등록하면 손님 차량을 미리 등록할 수 있어요",
+  waitsHint: "승인되면 손님 차량을 미리 등록할 수 있어요",
   notFound: "방문차량을 찾을 수 없어요.",
   noHome: "입주한 단지에서만 방문차량을 등록할 수 있어요.",
   noRules: "아직 이 단지는 방문차량을 받지 않아요. 관리사무소에 문의해 주세요.",

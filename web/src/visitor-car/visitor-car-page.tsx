@@ -12,6 +12,7 @@ import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { restoredVisit, useVisitDraft } from "./register/visit-draft.ts";
 import { useVisitorCars } from "./visitor-car.queries.ts";
 import { VisitForm } from "./register/visit-form.tsx";
+import { NoHome } from "./no-home.tsx";
 
 /** /visitor-car: registers a visitor car of the chosen home; SPEC's placeholder where the complex has set no rules. */
 export default function VisitorCarPage() {
@@ -27,7 +28,10 @@ export default function VisitorCarPage() {
     <Page title={titles.visitorCar} onBack={goBack}>
       {(isOpen || (data === undefined && error === null)) && <FormSkeleton />}
       {data === undefined && error !== null && <LoadFailed title={copy.list.failed} error={error} onRetry={refetch} />}
-      {data !== undefined && !isOpen && <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />}
+      {data !== undefined && data.home === null && <NoHome loading={<FormSkeleton />} />}
+      {data !== undefined && data.home !== null && data.rules.length === 0 && (
+        <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />
+      )}
     </Page>
   );
 }

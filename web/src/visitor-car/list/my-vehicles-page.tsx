@@ -15,6 +15,7 @@ import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { NoHome } from "../no-home.tsx";
 import { UnsentVisits } from "../unsent/unsent-visits.tsx";
 import { visitKind, type VisitWords } from "../unsent/visit-kind.ts";
 import { Quota, staysOf } from "../visit-bill.tsx";
@@ -38,7 +39,8 @@ export default function MyVehiclesPage() {
     <Page title={titles.myVehicles} onBack={goBack} {...(isOpen ? { footer } : {})}>
       {data === undefined && error === null && <ListSkeleton />}
       {data === undefined && error !== null && <LoadFailed title={copy.failed} error={error} onRetry={refetch} />}
-      {data !== undefined && !isOpen && (
+      {data !== undefined && data.home === null && <NoHome loading={<ListSkeleton />} />}
+      {data !== undefined && data.home !== null && !isOpen && (
         <EmptyState icon={<CarFront />} title={mypageCopy.vehicles} hint={mypageCopy.vehiclesHint} />
       )}
       {data !== undefined && data.home !== null && data.penalties > 0 && (
