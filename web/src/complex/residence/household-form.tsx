@@ -5,6 +5,7 @@ import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { LockKeyhole } from "lucide-react";
 import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { CarFields } from "./car-fields.tsx";
 import type { Household } from "./household.ts";
 import { useHouseholdForm } from "./use-household-form.ts";
@@ -47,17 +48,16 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
           onChange={(event) => onUnit(event.target.value)}
         />
       </div>
-      <p className="-mt-2 flex gap-1.5 text-sm text-muted">
-        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>
-          {/* While it loads a space keeps its line. */}
-          <span className="block empty:hidden">{buildingRange ?? "\u00a0"}</span>
-          <span role="status" className="block font-medium text-ink empty:hidden">
-            {building.value.trim() !== "" && outside !== null && copy.outsideRangeHint(outside)}
-          </span>
+      <div className="-mt-2 flex flex-col gap-1 text-sm text-muted">
+        <p className="empty:hidden">{buildingRange ?? <Skeleton className="my-[0.25lh] h-[0.5lh] w-2/5" />}</p>
+        <p role="status" className="font-medium text-ink empty:hidden">
+          {building.value.trim() !== "" && outside !== null && copy.outsideRangeHint(outside)}
+        </p>
+        <p className="flex gap-1.5">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {copy.privacy}
-        </span>
-      </p>
+        </p>
+      </div>
       <Field
         {...moveInDate}
         type="date"
