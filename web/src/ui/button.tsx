@@ -30,7 +30,7 @@ export const buttonClasses = ({
     "pressable relative inline-flex items-center justify-center font-semibold disabled:cursor-not-allowed",
     variants[variant],
     sizes[size],
-    block ? "w-full" : "shrink-0",
+    block ? "w-full" : "max-w-full shrink-0",
   );
 
 interface ButtonProps extends ComponentProps<"button"> {

@@ -18,19 +18,12 @@ interface DayPickerProps {
 /** A day, the one before and after it, or any other. */
 export const DayPicker = ({ day, today, onDay, step = 1, labels = copy }: DayPickerProps) => (
   <div role="group" aria-label={copy.day} className="flex flex-wrap items-center gap-1">
-    {/* Large text narrows the field; it leaves neither arrow on a line of its own. */}
-    <div className="flex max-w-full items-center gap-1">
+    {/* Together: with large text the field takes a line of its own, which it needs for all of its date. */}
+    <div className="-ml-3 flex">
       <IconButton
         label={labels.before}
         icon={<ChevronLeft aria-hidden="true" className="size-5" />}
         onClick={() => onDay(addDays(day, -step))}
-      />
-      <input
-        type="date"
-        aria-label={copy.day}
-        value={day}
-        className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base tabular-nums"
-        onChange={({ currentTarget: { value } }) => isDay(value) && onDay(value)}
       />
       <IconButton
         label={labels.after}
@@ -38,6 +31,13 @@ export const DayPicker = ({ day, today, onDay, step = 1, labels = copy }: DayPic
         onClick={() => onDay(addDays(day, step))}
       />
     </div>
+    <input
+      type="date"
+      aria-label={copy.day}
+      value={day}
+      className="min-h-11 max-w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base tabular-nums"
+      onChange={({ currentTarget: { value } }) => isDay(value) && onDay(value)}
+    />
     {day !== today && (
       <Button variant="ghost" onClick={() => onDay(today)}>
         {copy.toToday}

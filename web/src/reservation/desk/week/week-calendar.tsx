@@ -246,7 +246,10 @@ const DayTabs = ({ week, day, onDay }: DayTabsProps) => (
         onClick={() => onDay(one)}
       >
         <span>{reservationScreenCopy.weekdays[weekdayOf(one)]}</span>
-        <span className="text-base font-bold tabular-nums">{Number(one.slice(8))}</span>
+        {/* Both digits on one line, however large the letters. */}
+        <span className="text-[min(var(--text-base),5vw)] font-bold whitespace-nowrap tabular-nums">
+          {Number(one.slice(8))}
+        </span>
       </button>
     ))}
   </div>
