@@ -22,6 +22,7 @@ import { ListAndDetail } from "#ui/table/list-and-detail.tsx";
 import { useSelection } from "#ui/table/use-selection.ts";
 import { useIsDeskWide } from "#ui/use-media-query.ts";
 import { DueText } from "./due-text.tsx";
+import { BoardSkeleton } from "./board-skeleton.tsx";
 import { InquiryBoard } from "./inquiry-board.tsx";
 import { InquiryPane } from "./inquiry-pane.tsx";
 import { type DeskSource, useDeskInquiries } from "./inquiry-desk.queries.ts";
@@ -101,7 +102,8 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
     >
       <ListAndDetail
         list={
-          isBoard && data !== undefined ? (
+          // Where it failed, the table says so.
+          isBoard && (data !== undefined || list.error === null) ? (
             <>
               <FilterBar
                 label={copy.search}
@@ -110,13 +112,17 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
                 onFilter={(name, value) => address.change({ filters: { [name]: value } })}
                 filters={filtersOf(source, filters, data).filter(({ name }) => name !== "stage")}
               />
-              <InquiryBoard
-                {...{ source, detail }}
-                mayMove={source === "service" || mayAct}
-                inquiries={data.inquiries}
-                total={data.total}
-                openId={inquiryId}
-              />
+              {data === undefined ? (
+                <BoardSkeleton />
+              ) : (
+                <InquiryBoard
+                  {...{ source, detail }}
+                  mayMove={source === "service" || mayAct}
+                  inquiries={data.inquiries}
+                  total={data.total}
+                  openId={inquiryId}
+                />
+              )}
             </>
           ) : (
             <DeskTable

@@ -63,7 +63,10 @@ export default function CarsTodayPage() {
         />
         <GateViews
           view={view}
-          counts={{ registered: registered?.length, unregistered: unregistered?.length }}
+          counts={{
+            registered: registered?.length ?? (today.error === null ? "loading" : undefined),
+            unregistered: unregistered?.length ?? (noted.error === null ? "loading" : undefined),
+          }}
           onChange={setView}
         />
         {!hasData && shown.error === null && (

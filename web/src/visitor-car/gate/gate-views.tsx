@@ -1,6 +1,7 @@
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import { useId } from "react";
 import { cx } from "#ui/cx.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 const copy = gateCopy.list;
 const views = ["registered", "unregistered"] as const;
@@ -8,8 +9,8 @@ export type GateView = (typeof views)[number];
 
 interface GateViewsProps {
   readonly view: GateView;
-  /** Undefined while they are not known. */
-  readonly counts: Readonly<Record<GateView, number | undefined>>;
+  /** Undefined where they could not be read. */
+  readonly counts: Readonly<Record<GateView, number | "loading" | undefined>>;
   readonly onChange: (view: GateView) => void;
 }
 
@@ -38,10 +39,16 @@ export function GateViews({ view, counts, onChange }: GateViewsProps) {
               onChange={() => onChange(one)}
             />
             <span>{copy[one]}</span>
-            {/* Its height is held while the list loads. */}
-            <span className="min-h-5 text-sm tabular-nums">
-              {counts[one] === undefined ? "" : copy.count(counts[one])}
-            </span>
+            {counts[one] !== undefined && (
+              <span className="text-sm tabular-nums">
+                {/* Holds its line while the list loads. */}
+                {counts[one] === "loading" ? (
+                  <Skeleton className="my-[0.25lh] h-[0.5lh] w-8" />
+                ) : (
+                  copy.count(counts[one])
+                )}
+              </span>
+            )}
           </label>
         ))}
       </div>
