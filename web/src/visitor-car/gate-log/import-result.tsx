@@ -16,7 +16,10 @@ const counted = ["fresh", "same", "unmatched", "tooOld", "questions"] as const;
 
 /** What an import would change, with the lines that it leaves out. */
 export const ImportResult = ({ result: { counts, questions, months }, faults, children }: ImportResultProps) => (
-  <section aria-label={copy.result} className="flex animate-rise flex-col gap-4 rounded-lg bg-sunken p-5">
+  <section
+    aria-label={copy.result}
+    className="flex animate-rise flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+  >
     <h2 className="text-lg font-bold">{copy.result}</h2>
     <dl className="flex flex-col gap-1 text-base tabular-nums">
       {counted.map((name) => (
