@@ -41,6 +41,11 @@ test.describe("members", () => {
       await expect.soft(head(page), path).toBeVisible();
       if (stillScreens.has(name)) await expect.soft(loading(page), path).toHaveCount(0);
       else await expect.soft(loading(page), path).toBeVisible();
+      const emptyBars = () =>
+        page.evaluate(
+          () => [...document.querySelectorAll("footer")].filter((bar) => bar.childElementCount === 0).length,
+        );
+      expect.soft(await emptyBars(), `${path}: bars without content`).toBe(0);
     }
   });
 

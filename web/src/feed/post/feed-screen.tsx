@@ -18,6 +18,7 @@ import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useViewOnce } from "./engagement.queries.ts";
 import { FeedArticle } from "./feed-article.tsx";
 import { FeedMenu } from "./feed-menu.tsx";
@@ -73,8 +74,9 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       right={feed && <FeedMenu feed={feed} />}
       footer={
         // Once it is known whether a line stands above the comment bar, which would move it.
-        isSettled &&
-        feed && (
+        !isSettled || feed === undefined ? (
+          <CommentBarSkeleton />
+        ) : (
           <CommentFooter
             key={comments.key}
             apartmentId={feed.apartmentId}
@@ -107,3 +109,10 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
     </Page>
   );
 }
+
+const CommentBarSkeleton = () => (
+  <div className="-mx-1 flex gap-2">
+    <Skeleton className="h-11 flex-1 rounded-full" />
+    <Skeleton className="h-11 w-15 rounded-md" />
+  </div>
+);
