@@ -73,7 +73,7 @@ function FacilityPhotos({ images }: { readonly images: readonly string[] }) {
 }
 
 const ToFacilities = () => (
-  <Link to={paths.facilities} className={buttonClasses({})}>
+  <Link to={paths.facilities} className={buttonClasses({ variant: "secondary" })}>
     {facilityScreenCopy.toList}
   </Link>
 );

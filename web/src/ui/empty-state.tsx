@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <h2 className="text-lg font-bold">{title}</h2>
+      <h2 className="text-lg font-bold text-balance">{title}</h2>
       {hint !== undefined && <p className="mt-1.5 text-base text-balance text-muted">{hint}</p>}
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>

@@ -1,9 +1,8 @@
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { profileCopy as copy } from "@danji/contract/account/profile.copy";
-import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
-import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { PasswordForm } from "../password/password-form.tsx";
@@ -33,14 +32,8 @@ function Profile() {
   }
   const failed = error ?? profile.error;
   if (failed === null) return <ProfileSkeleton />;
-  return (
-    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-8 pb-28 text-center">
-      <p className="text-base text-body">{messageFor(failed, copy.loadFailed)}</p>
-      <Button variant="secondary" onClick={() => void Promise.all([refetch(), profile.refetch()])}>
-        {frameCopy.retry}
-      </Button>
-    </div>
-  );
+  const retry = () => Promise.all([refetch(), profile.refetch()]);
+  return <LoadFailed title={copy.loadFailed} error={failed} onRetry={retry} />;
 }
 
 const ProfileSkeleton = () => (

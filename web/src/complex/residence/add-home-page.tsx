@@ -58,7 +58,11 @@ function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
         title={complexCopy.detailFailed}
         error={error}
         onRetry={refetch}
-        other={<Button onClick={onChooseAnother}>{copy.anotherComplex}</Button>}
+        other={
+          <Button variant="secondary" onClick={onChooseAnother}>
+            {copy.anotherComplex}
+          </Button>
+        }
       />
     );
   }
