@@ -68,17 +68,19 @@ export function UnsentStatus({ entry, text, onChange, changesWaiting = false }: 
         {waitingText(entry)}
       </p>
       {/* They stay during an attempt, which may begin and end under the thumb: another button would come below it. */}
-      <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
-        {copy.retry}
-      </Button>
-      {changesWaiting && onChange !== undefined && (
-        <Button variant="ghost" size="sm" onClick={onChange}>
-          {copy.change}
+      <div className="-ml-2.5 flex flex-wrap pl-1.5">
+        <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
+          {copy.retry}
         </Button>
-      )}
-      <Button variant="ghost" size="sm" onClick={() => void undo(item.id)}>
-        {copy.undo}
-      </Button>
+        {changesWaiting && onChange !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onChange}>
+            {copy.change}
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={() => void undo(item.id)}>
+          {copy.undo}
+        </Button>
+      </div>
     </div>
   );
 }
