@@ -86,9 +86,18 @@ export const fastForwardUntilVisible = (page: Page, wanted: Locator): Promise<vo
 
 /** Waits until the visible images are loaded. */
 export async function waitForImages(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight),
-  );
+  await page.waitForFunction(() => {
+    // A lazy image is not loaded where what scrolls cuts it off.
+    const end = (image: HTMLElement): number => {
+      for (let outer = image.parentElement; outer !== null; outer = outer.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) {
+          return Math.min(innerHeight, outer.getBoundingClientRect().bottom);
+        }
+      }
+      return innerHeight;
+    };
+    return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= end(image));
+  });
 }
 
 /** Goes to a screen of the app as one of its links does, without loading the page. */
