@@ -115,6 +115,40 @@ test.describe("a member", () => {
     });
   }
 
+  test("no first screen of a member constructs a format of Intl, which takes a phone some 20 ms", async ({
+    context,
+  }) => {
+    const addresses = ["/", "/community", "/community/feed/1", "/chat", "/chatroom/1", "/notices", "/facilities"];
+    for (const address of [...addresses, "/notifications", "/visitor-car", "/mypage", "/write"]) {
+      const tab = await context.newPage();
+      await tab.addInitScript(() => {
+        const constructed: string[] = [];
+        const watched = { constructed };
+        for (const name of ["NumberFormat", "DateTimeFormat"] as const) {
+          Intl[name] = new Proxy(Intl[name], {
+            construct: (target, values) => {
+              constructed.push(name);
+              return Reflect.construct(target, values) as object;
+            },
+          });
+        }
+        for (const type of [Number, Date]) {
+          const { toLocaleString } = type.prototype;
+          type.prototype.toLocaleString = function (...values: []) {
+            constructed.push(`${type.name}.toLocaleString`);
+            return toLocaleString.apply(this, values);
+          };
+        }
+        Object.assign(window, watched);
+      });
+      await open(tab, address);
+      expect(await tab.evaluate(() => (window as unknown as { constructed: string[] }).constructed), address).toEqual(
+        [],
+      );
+      await tab.close();
+    }
+  });
+
   test("the lists of chat are read once with the screen, and again only when all events come", async ({ page }) => {
     const startsOf = new Map<string, number[]>();
     page.on("requestfinished", (request) => {

@@ -1,3 +1,5 @@
+import { countText } from "../platform/count-text.ts";
+
 /** Texts of chat's lists, requests and the menu of a room (SPEC section 2; in the product's own voice). */
 export const chatListCopy = {
   rooms: "채팅방 목록",
@@ -6,7 +8,7 @@ export const chatListCopy = {
   isNew: "새 소식 있음",
   atMost: (count: number) => `${count}+`,
   muted: "알림 꺼짐",
-  members: (count: number) => `${count.toLocaleString("ko-KR")}명`,
+  members: (count: number) => `${countText(count)}명`,
   noMessage: "아직 주고받은 메시지가 없어요",
   more: (name: string) => `${name} 채팅방 옵션`,
   yesterday: "어제",

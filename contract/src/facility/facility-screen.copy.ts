@@ -1,3 +1,5 @@
+import { countText } from "../platform/count-text.ts";
+
 /** Words of /facilities and of the rules of a facility. */
 export const facilityScreenCopy = {
   loadFailed: "시설을 불러오지 못했습니다.",
@@ -11,8 +13,8 @@ export const facilityScreenCopy = {
   closedToday: (reason: string) => (reason === "" ? "오늘은 쉬어요" : `오늘은 쉬어요 · ${reason}`),
   nightsOpen: "숙박 예약을 받아요",
   free: "무료",
-  won: (amount: number) => `${amount.toLocaleString("ko-KR")}원`,
-  from: (amount: number) => `${amount.toLocaleString("ko-KR")}원부터`,
+  won: (amount: number) => `${countText(amount)}원`,
+  from: (amount: number) => `${countText(amount)}원부터`,
   about: "이용 안내",
   hours: "운영 시간",
   days: ["일", "월", "화", "수", "목", "금", "토", "공휴일"],

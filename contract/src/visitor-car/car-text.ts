@@ -1,3 +1,4 @@
+import { countText } from "../platform/count-text.ts";
 import { seoulTimeOfDay } from "../platform/seoul-clock.ts";
 import type { BillChange, MonthBill } from "./car-bill.ts";
 import { dayStart, monthOf } from "./car-month.ts";
@@ -13,7 +14,7 @@ export const timeOfMinute = (minute: number): string => seoulTimeOfDay(new Date(
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return copy.minutes(String(rest));
-  const whole = copy.hours(hours.toLocaleString("ko-KR"));
+  const whole = copy.hours(countText(hours));
   return rest === 0 ? whole : `${whole} ${copy.minutes(String(rest))}`;
 }
 

@@ -1,4 +1,6 @@
-const won = (amount: number): string => `${amount.toLocaleString("ko-KR")}원`;
+import { countText } from "../platform/count-text.ts";
+
+const won = (amount: number): string => `${countText(amount)}원`;
 
 /** Words of visitor cars. */
 export const visitorCarCopy = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, shortCountText } from "./count-text.ts";
+import { shortCountText } from "./count-text.ts";
 
 test.each([
   [0, "0"],
@@ -10,13 +10,4 @@ test.each([
   [12_345, "1.2만"],
 ])("%i is written as %s", (count, text) => {
   expect(shortCountText(count)).toBe(text);
-});
-
-test.each([
-  [0, "0"],
-  [999, "999"],
-  [1_000, "1,000"],
-  [1_234_567, "1,234,567"],
-])("%i has separators as %s", (count, text) => {
-  expect(countText(count)).toBe(text);
 });

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { call } from "#platform/api.ts";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 import { useWithdraw } from "./use-withdraw.ts";
 import { aheadText, PreviewSkeleton, WithdrawalPreview } from "./withdrawal-preview.tsx";
 

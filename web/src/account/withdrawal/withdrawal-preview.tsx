@@ -1,4 +1,4 @@
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
 import { ChevronRight, CircleCheck, CircleX, TriangleAlert } from "lucide-react";

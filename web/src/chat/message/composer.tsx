@@ -9,7 +9,7 @@ import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnterSend } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 import { AttachPhotos } from "./attach-photos.tsx";
 import { type ChatSlot, readChatDraft, saveChatDraft } from "./chat-draft.ts";
 import { usePhotoTray } from "./use-photo-tray.ts";

@@ -1,11 +1,15 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { timeCopy } from "@danji/contract/app/time.copy";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
+import { seoulDay, weekdayOf } from "@danji/contract/platform/seoul-clock";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 
-const dayFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "full" });
-
-/** The day of a time in Seoul, as 2026년 11월 21일 토요일. Takes an ISO time. */
-export const dayText = (time: string): string => dayFormat.format(new Date(time));
+/** The day of a time in Seoul, as 2026년 11월 21일 토요일. Takes an ISO time. By hand, as all times (seoul-clock.ts). */
+export const dayText = (time: string): string => {
+  const on = seoulDay(new Date(time));
+  const [year, month, date] = on.split("-");
+  return timeCopy.weekday(Number(year), Number(month), Number(date), weekdayOf(on));
+};
 
 /** A row of the room, from the notice above its first message to the typing indicator. */
 export type Row = { readonly key: string } & (

@@ -2,7 +2,7 @@ import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ChevronLeft, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 import type { Room } from "../message/timeline.ts";
 
 /** The other member's nickname, or a group's name (SPEC section 2). */

@@ -1,6 +1,6 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ArrowDown } from "lucide-react";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 
 /** The notice at the start of every room (SPEC section 2). */
 export const Notice = () => (

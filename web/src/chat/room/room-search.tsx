@@ -10,7 +10,7 @@ import { onEnter } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { chatKeys, withoutRetry } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 
 interface RoomSearchProps {
   readonly roomId: number;

@@ -4,7 +4,7 @@ import type { ResidenceView } from "@danji/contract/complex/residence";
 import { House } from "lucide-react";
 import { useComplex } from "#complex/complex.queries.ts";
 import { ApiError } from "#platform/api-error.ts";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";

@@ -2,7 +2,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { LeavingView, ResidenceView } from "@danji/contract/complex/residence";
 import { messageFor } from "#platform/api-error.ts";
-import { countText } from "#platform/count-text.ts";
+import { countText } from "@danji/contract/platform/count-text";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
