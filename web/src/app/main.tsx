@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";
 import { endSession } from "#account/session/end-session.ts";
 import { onUnauthenticated } from "#platform/api.ts";
+import { nextTask } from "#platform/next-task.ts";
 import { registerOverlay } from "#platform/navigation/history.ts";
 import { watchTyping } from "#platform/part/typed-text.ts";
 import { watchInstallPrompt } from "#platform/worker/install-prompt.ts";
@@ -42,7 +43,8 @@ const show = () => {
   if (import.meta.env.PROD && canHaveWorker()) onIdleAfterLoad(startWorker);
 };
 // Until then index.html shows a skeleton. A failed preload is ignored: the router reports it when it renders the page.
-void loadScreen(window.location.pathname).then(show, show);
+// In a task of its own: to evaluate the code of the screen and to begin React are two long ones.
+void loadScreen(window.location.pathname).then(nextTask, nextTask).then(show);
 
 onUnauthenticated(endSession);
 

@@ -14,6 +14,7 @@ import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
+import { nextTask } from "#platform/next-task.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { lazyPart } from "#platform/part/lazy-part.tsx";
 import { paths } from "#platform/paths.ts";
@@ -167,8 +168,8 @@ onLoggedOut((byHand) => {
 setOutboxCache(queryClient);
 storeReads(queryClient);
 
-// Most screens need 'my complex': its id is fetched while the code of the screen loads.
-if (useAuthStore.getState().isLoggedIn) void queryClient.prefetchQuery(residencesQuery);
+// Most screens need 'my complex': its id is fetched while the code of the screen loads. Not in the long task that evaluates this file.
+if (useAuthStore.getState().isLoggedIn) void nextTask().then(() => queryClient.prefetchQuery(residencesQuery));
 
 /** Loads the code of the members-only screen at a path. */
 export const loadMemberScreen = async (pathname: string): Promise<void> => {

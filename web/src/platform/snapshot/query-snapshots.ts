@@ -1,5 +1,6 @@
 import { onlineManager, type Query, type QueryClient, type QueryPersister } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "../api-error.ts";
+import { nextTask } from "../next-task.ts";
 import { assumeClockOffset, clockOffset, correctedNow } from "../time/corrected-clock.ts";
 import { endOfDay, isExpired } from "./snapshot-limits.ts";
 import { snapshotScope } from "./snapshot-scope.ts";
@@ -65,6 +66,8 @@ const persisterOf =
     if (query.state.data !== undefined || !isStored(query)) return queryFn(context);
     const timer = setTimeout(() => void restore(query), slowAfter);
     try {
+      // A screen begins all its first reads in one effect, each of which takes a phone 10 ms.
+      await nextTask();
       return await queryFn(context);
     } catch (error) {
       if (error instanceof NetworkError) await restore(query);
