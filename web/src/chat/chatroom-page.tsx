@@ -2,6 +2,7 @@ import "./room/room.css";
 import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
 import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { RoomMissing } from "./room/room-closed.tsx";
@@ -17,19 +18,19 @@ export default function ChatroomPage() {
 }
 
 function Chatroom({ roomId }: { readonly roomId: number }) {
-  const { data: room, error, refetch } = useRoom(roomId);
+  const { data, error, refetch } = useRoom(roomId);
   const roomActions = useRoomActions(roomId);
   const goBack = useGoBack(paths.chat);
   // The server lists the viewer first among the members.
   // Asked for at once: it usually is the complex of a group room.
   useMyComplex();
-  const apartmentId = room?.apartmentId ?? undefined;
+  const apartmentId = data?.apartmentId ?? undefined;
   const { standing, isSettled } = useStandingState(apartmentId);
-  const isKnown = apartmentId === undefined || isSettled;
+  const room = useFirstInPieces(apartmentId === undefined || isSettled ? data : undefined);
   const viewerId = room?.memberInformationList[0]?.id;
-  const refused = error !== null && (room === undefined || "status" in error);
-  if (room === undefined || viewerId === undefined || !isKnown || refused) {
-    const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
+  const refused = error !== null && (data === undefined || "status" in error);
+  if (room === undefined || viewerId === undefined || refused) {
+    const header = <RoomHeader room={data} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
       <RoomFrame header={header} bar={null} footer={undefined}>
         {error === null ? (

@@ -13,6 +13,7 @@ import { useFacilities } from "#facility/facility.queries.ts";
 import { openText, priceText } from "#facility/facility-words.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
@@ -31,12 +32,13 @@ export default function FacilitiesPage() {
   const mine = useMyComplexId();
   const list = useFacilities(mine.apartmentId);
   const today = useFreeToday({ apartmentId: mine.apartmentId, list: list.data });
+  const shown = useFirstInPieces(list.data && isSettled(today, list.data) ? list.data : undefined);
   const error = mine.apartmentId === undefined ? mine.error : list.error;
   const retry = () => (mine.apartmentId === undefined ? mine.refetch() : list.refetch());
   return (
     <Page title={titles.facilities} onBack={goBack}>
-      {list.data !== undefined && isSettled(today, list.data) ? (
-        <Facilities list={list.data} today={today.data?.facilities ?? []} />
+      {shown !== undefined ? (
+        <Facilities list={shown} today={today.data?.facilities ?? []} />
       ) : error === null ? (
         <CardsLoading />
       ) : (

@@ -1,6 +1,7 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { ReactNode } from "react";
 import { chatErrorMessage } from "#chat/chat-error.ts";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 interface ChatQueryListProps<Item> {
@@ -17,7 +18,8 @@ interface ChatQueryListProps<Item> {
 
 /** A list of chat in each of its states: loading, failed, empty, loaded. */
 export function ChatQueryList<Item>({ query, skeleton, empty, children }: ChatQueryListProps<Item>) {
-  const { data, error, isFetching, refetch } = query;
+  const { error, isFetching, refetch } = query;
+  const data = useFirstInPieces(query.data);
   if (data !== undefined) return data.length === 0 ? empty : children(data);
   if (error === null) return skeleton;
   const title = chatErrorMessage(error, chatCopy.loadError);

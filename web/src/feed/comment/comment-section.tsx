@@ -2,6 +2,7 @@ import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { useMemo, useRef } from "react";
 import { messageFor } from "#platform/api-error.ts";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentActions } from "./comment-actions.ts";
@@ -33,7 +34,8 @@ interface CommentSectionProps {
 
 /** All comments of a post, each with its replies. */
 export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent, onRemoved }: CommentSectionProps) {
-  const { data: page, error, refetch } = useComments(feedId);
+  const { data, error, refetch } = useComments(feedId);
+  const page = useFirstInPieces(data);
   const { mutateAsync: remove } = useDeleteComment(feedId);
   const unsent = useUnsentComments(feedId);
   useRefusalAlert(unsent);

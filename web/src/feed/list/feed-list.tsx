@@ -8,6 +8,7 @@ import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx"
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 import { FeedRows } from "./feed-rows.tsx";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 interface FeedListProps {
@@ -18,12 +19,13 @@ interface FeedListProps {
 
 /** A list of posts with infinite scrolling. */
 export function FeedList({ list, empty }: FeedListProps) {
-  const { name, feeds, isPinnedFirst, isOutdated, error, next, fetchNext } = list;
+  const { name, isPinnedFirst, isOutdated, error, next, fetchNext } = list;
+  const feeds = useFirstInPieces(list.feeds);
   const isLoading = feeds === undefined;
 
-  // A reloaded list starts at its top.
+  // A reloaded list starts at its top. In the next frame, whose layout is needed anyway: here it would be one more, in React's task.
   useEffect(() => {
-    if (isLoading) document.getElementById("app-scroll")?.scrollTo({ top: 0 });
+    if (isLoading) requestAnimationFrame(() => document.getElementById("app-scroll")?.scrollTo({ top: 0 }));
   }, [isLoading]);
 
   if (feeds === undefined) {

@@ -7,6 +7,7 @@ import { CommunityTabs } from "#complex/community-tabs.tsx";
 import { NotMineStrip, useIsStripKnown } from "#complex/my-complex/not-mine-strip.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
@@ -73,7 +74,8 @@ interface NoticeRowsProps {
 }
 
 function NoticeRows({ list, filter }: NoticeRowsProps) {
-  const { data, error, hasNextPage, isFetching, fetchNextPage, reload } = list;
+  const { error, hasNextPage, isFetching, fetchNextPage, reload } = list;
+  const data = useFirstInPieces(list.data);
   // Urgent notices leave the top at their end, on an open page, too.
   useMinute(data?.some(({ until }) => until !== null) === true);
   const now = correctedNow();

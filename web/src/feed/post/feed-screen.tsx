@@ -16,6 +16,7 @@ import { useHidings } from "#feed/live/use-hidings.ts";
 import { isWithheld } from "#feed/live/withheld.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -26,7 +27,8 @@ import { FeedFailed, FeedMissing, FeedWithheld } from "./feed-missing.tsx";
 
 /** A post with its comments and the comment bar. */
 export function FeedScreen({ feedId }: { readonly feedId: number }) {
-  const { data: feed, error, refetch } = useFeed(feedId);
+  const { data, error, refetch } = useFeed(feedId);
+  const feed = useFirstInPieces(data);
   const listed = useListedFeed(feedId);
   const goBack = useGoBack(paths.community);
   const viewerId = useViewerId();
@@ -38,7 +40,7 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
   );
   useHidings(feed?.apartmentId);
   useViewOnce(feedId, feed !== undefined);
-  const { standing, isSettled } = useStandingState(feed?.apartmentId);
+  const { standing, isSettled } = useStandingState(data?.apartmentId);
   const { setTask } = comments;
   const isClosed = feed?.notice?.commentsOff === true;
   const begin = useCallback(
@@ -60,7 +62,7 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       </Page>
     );
   }
-  if (feed === undefined && error !== null) {
+  if (data === undefined && error !== null) {
     return (
       <Page title={titles.community} onBack={goBack}>
         <FeedFailed error={error} onRetry={() => void refetch()} />
