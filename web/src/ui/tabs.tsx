@@ -39,11 +39,15 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (takesFocus) document.getElementById(`${id}-${value}`)?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => focusChosen(), []);
-  // Large text makes the list wider than the screen: the chosen tab is brought into it, and the page stays where it is.
+  // Large text makes the list wider than the screen: the chosen tab is brought into it, and the page stays where it is. In the
+  // frame that shows it, whose layout is needed anyway: here it would lengthen React's task by a layout of the whole screen.
   useLayoutEffect(() => {
-    const chosen = document.getElementById(`${id}-${value}`);
-    const list = chosen?.parentElement;
-    if (chosen && list) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+    const frame = requestAnimationFrame(() => {
+      const chosen = document.getElementById(`${id}-${value}`);
+      const list = chosen?.parentElement;
+      if (chosen && list) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [id, value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const focused = tabs.findIndex((tab) => document.activeElement?.id === `${id}-${tab.id}`);
