@@ -5,6 +5,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "r
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
 import { Button } from "#ui/button.tsx";
+import { whenIdle } from "#platform/when-idle.ts";
 import { isWithheld } from "#feed/live/withheld.ts";
 import { FeedRow } from "./feed-row.tsx";
 import { listPositions } from "./list-positions.ts";
@@ -16,16 +17,9 @@ const buffer = 1000;
 // At first only what is seen: a phone renders and lays out half as many rows before it answers the first touch.
 const firstBuffer = 0;
 
-/** Runs `work` once the screen has been shown and nothing else is to be done. Returns what cancels it. */
-const whenIdle = (work: () => void): (() => void) => {
-  // Safari has no idle callbacks.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work, { timeout: 1_000 });
-  return () => cancelIdleCallback(request);
-};
+// So many rows (a tall phone's screen) are rendered with the list, in pieces. Otherwise virtua renders none before it has measured the
+// screen, and then all of them in one task.
+const firstRows = 7;
 // Height (px) of a typical row. Without it virtua takes 40 px until the first rows are measured, renders three times as many,
 // and never finishes where all heights are restored.
 const usualRow = 127;
@@ -100,6 +94,8 @@ export function FeedRows({ name, feeds, isPinnedFirst }: FeedRowsProps) {
         startMargin={offsetAbove}
         bufferSize={bufferSize}
         itemSize={usualRow}
+        // A list that is shown again has its rows elsewhere.
+        ssrCount={savedPosition === undefined ? Math.min(firstRows, count) : 0}
         {...(savedPosition?.count === count ? { cache: savedPosition.cache } : {})}
       >
         {(feed) =>
