@@ -1,10 +1,7 @@
 import type { ChatMemberView } from "@danji/contract/chat/chat";
 import type { ReportSubject } from "@danji/contract/moderation/report-rules";
-import { type ReactNode, useMemo } from "react";
+import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
-import { MemberListSheet } from "./member/member-list-sheet.tsx";
-import { MemberSheet } from "./member/member-sheet.tsx";
-import { ChatRequestSheet } from "./request/chat-request-sheet.tsx";
 import type { ChatRequestTarget } from "./request/requests.queries.ts";
 import {
   type HideSheet,
@@ -21,14 +18,24 @@ type OpenSheet =
   | { readonly hide: HideTarget }
   | { readonly request: ChatRequestTarget };
 
+interface SheetState {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 interface RoomSheetsProps {
   readonly reportSheet: ReportSheet;
   readonly hideSheet: HideSheet;
+  readonly memberListSheet: ComponentType<SheetState & { readonly roomId: number }>;
+  readonly memberSheet: ComponentType<SheetState & { readonly roomId: number; readonly member: ChatMemberView }>;
+  readonly chatRequestSheet: ComponentType<SheetState & { readonly target: ChatRequestTarget }>;
   readonly children: ReactNode;
 }
 
 /** One sheet at a time over a room: its members, one of them, a report, a hiding, a chat request. */
-export function RoomSheets({ reportSheet: ReportSheet, hideSheet: HideSheet, children }: RoomSheetsProps) {
+export function RoomSheets(props: RoomSheetsProps) {
+  const { reportSheet: ReportSheet, hideSheet: HideSheet, memberListSheet: MemberListSheet, children } = props;
+  const { memberSheet: MemberSheet, chatRequestSheet: ChatRequestSheet } = props;
   const { content, openCount, show, sheet } = useOneSheet<OpenSheet>();
   const actions = useMemo(
     (): Layers => ({

@@ -131,11 +131,14 @@ export const watchConnection = (listener: () => void): (() => void) => {
 /** The current connection state. */
 export const currentConnection = (): ConnectionState => state;
 
+const watchNothing = () => () => undefined;
+
 /**
- * The connection state (SPEC section 4 "Chat socket"); the connection stays open while a component uses this.
+ * The connection state (SPEC section 4 "Chat socket"); the connection stays open while a component uses this with `isWanted`.
  * Reconnects after 1, 2, 4 … s, and at once when the network is back or the page becomes visible.
  */
-export const useConnection = (): ConnectionState => useSyncExternalStore(watchConnection, currentConnection);
+export const useConnection = (isWanted = true): ConnectionState =>
+  useSyncExternalStore(isWanted ? watchConnection : watchNothing, currentConnection);
 
 /** A frame may be sent. The socket closes before its event is here: a session that ends closes it at the server. */
 const isOpen = ({ connected, webSocket }: Client): boolean => connected && webSocket?.readyState === WebSocket.OPEN;

@@ -1,6 +1,7 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { whenIdle } from "#platform/when-idle.ts";
 import { cx } from "#ui/cx.ts";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";
@@ -17,9 +18,26 @@ interface MessageLogProps {
   readonly typing: readonly string[];
   readonly scrollTarget: ScrollTarget;
   readonly hasNewest: boolean;
+  /** Its rows are measured, and seen. */
+  readonly onShown: () => void;
   readonly onAtEnd: (atEnd: boolean) => void;
   readonly onNearEdge: (edge: "start" | "end") => void;
 }
+
+/** Rows within this distance (px) of the viewport are measured before they become visible: a wrong estimate does not shift the text. */
+const buffer = 900;
+/** So many of the last rows (a screen's) are rendered with the log, in pieces, and not in the one task in which virtua has measured it. */
+const firstRows = 14;
+
+/** Zero until the log is shown and nothing else is to be done: what stands above the screen is rendered then, in pieces. */
+const useBuffer = (isShown: boolean): number => {
+  const [size, setSize] = useState(0);
+  useEffect(() => (isShown ? whenIdle(() => startTransition(() => setSize(buffer))) : undefined), [isShown]);
+  return size;
+};
+
+const lastIndexes = (count: number): readonly number[] =>
+  Array.from({ length: Math.min(firstRows, count) }, (_, index) => count - 1 - index);
 
 /** True in the render that prepends older rows: the list then keeps its offset from the end. */
 const useIsPrepending = (rows: readonly Row[]): boolean => {
@@ -43,6 +61,12 @@ export function MessageLog(props: MessageLogProps) {
   const [focused, setFocused] = useState<number>();
   const stops = useMemo(() => rows.flatMap((row, index) => seqsOf(row).map((seq) => ({ seq, index }))), [rows]);
   const tabStop = focused ?? stops.at(-1)?.seq;
+  const bufferSize = useBuffer(isSettled);
+  const { onShown } = props;
+  const show = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isSettled) show();
+  }, [isSettled]);
   const tabStopIndex = stops.find(({ seq }) => seq === tabStop)?.index;
 
   /** The up and down keys move the focus between messages. */
@@ -78,9 +102,8 @@ export function MessageLog(props: MessageLogProps) {
         ref={list}
         data={rows}
         shift={isPrepending}
-        // Rows are measured before they become visible, so that a wrong estimate does not shift the text.
-        bufferSize={900}
-        keepMounted={tabStopIndex === undefined ? [] : [tabStopIndex]}
+        bufferSize={bufferSize}
+        keepMounted={isSettled ? (tabStopIndex === undefined ? [] : [tabStopIndex]) : lastIndexes(rows.length)}
         onScroll={onScroll}
         onResize={onResize}
       >

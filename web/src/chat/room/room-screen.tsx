@@ -46,12 +46,14 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
   const typingMembers = useTypingMembers(viewerId, blocked);
   const announcer = useMessageAnnouncer(viewerId, blocked);
   const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(`${viewerId}:${roomId}`).voice);
+  const [isShown, setIsShown] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
   const connectionState = useRoomSubscription({
     room,
     roomId,
     viewerId,
+    isShown,
     roomActions,
     isAtEnd: () => atEnd,
     onTyping: typingMembers.start,
@@ -127,6 +129,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
           typing={typingMembers.names}
           scrollTarget={view.scrollTarget}
           hasNewest={view.hasNewest}
+          onShown={() => setIsShown(true)}
           onAtEnd={view.setAtEnd}
           onNearEdge={view.loadAtEdge}
         />

@@ -24,6 +24,8 @@ interface RoomSubscriptionOptions {
   readonly room: Room | undefined;
   readonly roomId: number;
   readonly viewerId: number | undefined;
+  /** The messages of the room stand on the screen. */
+  readonly isShown: boolean;
   readonly roomActions: RoomActions;
   /** True if the reader is at the newest messages. */
   readonly isAtEnd: () => boolean;
@@ -37,8 +39,9 @@ interface RoomSubscriptionOptions {
  * reads and deletions.
  */
 export function useRoomSubscription(options: RoomSubscriptionOptions) {
-  const { room, roomId, viewerId, roomActions, isAtEnd, onTyping, onMessage, onRemoved } = options;
-  const state = useConnection();
+  const { room, roomId, viewerId, isShown, roomActions, isAtEnd, onTyping, onMessage, onRemoved } = options;
+  // The code of the connection waits for the messages to be shown: both share one line.
+  const state = useConnection(isShown);
   const { connection, failures } = state;
   const wasSubscribed = useRef(false);
   const lastSeq = useEffectEvent(() => room?.lastSeq ?? 0);

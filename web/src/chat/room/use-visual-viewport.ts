@@ -25,10 +25,12 @@ export function useVisualViewport(): void {
       style.setProperty("--frame-height", `${viewport.height}px`);
       style.setProperty("--frame-top", `${viewport.offsetTop}px`);
     };
-    fit();
+    // In the frame that shows the room: to ask for a size now would lengthen React's task by a layout.
+    const frame = requestAnimationFrame(fit);
     viewport.addEventListener("resize", fit);
     viewport.addEventListener("scroll", fit);
     return () => {
+      cancelAnimationFrame(frame);
       viewport.removeEventListener("resize", fit);
       viewport.removeEventListener("scroll", fit);
       reset();
