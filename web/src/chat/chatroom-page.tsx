@@ -30,7 +30,7 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const viewerId = room?.memberInformationList[0]?.id;
   const refused = error !== null && (data === undefined || "status" in error);
   if (room === undefined || viewerId === undefined || refused) {
-    const header = <RoomHeader room={data} onLeave={goBack} onSearch={undefined} menu={null} />;
+    const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
       <RoomFrame header={header} bar={null} footer={undefined}>
         {error === null ? (
