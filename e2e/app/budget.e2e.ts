@@ -85,8 +85,10 @@ test("no screen on which members start needs more than 85 kB beside the entry, a
   );
 });
 
-// The sockets of an open feed and of notifications and the service worker, for which nothing on the screen waits.
-const later = /^(?:hiding-changes|follow-topic|late-parts|esm|register-worker|new-release-offer|forget-gone)/;
+// The sockets of an open feed and of notifications, the service worker, and the check of what an earlier visit has stored: nothing on the
+// screen waits for them.
+const later =
+  /^(?:hiding-changes|follow-topic|late-parts|esm|register-worker|new-release-offer|forget-gone|check-stored)/;
 
 test.describe("a member", () => {
   test.use({ member: true });
@@ -123,23 +125,24 @@ test.describe("a member", () => {
       const tab = await context.newPage();
       await tab.addInitScript(() => {
         const constructed: string[] = [];
-        const watched = { constructed };
-        for (const name of ["NumberFormat", "DateTimeFormat"] as const) {
-          Intl[name] = new Proxy(Intl[name], {
-            construct: (target, values) => {
+        Object.assign(window, { constructed });
+        /** Calls the function of that name as before, and notes it. */
+        const watch = (owner: object, name: string) => {
+          const original = Reflect.get(owner, name) as (...values: unknown[]) => unknown;
+          const noting: ProxyHandler<typeof original> = {
+            construct: (target, values, type) => {
               constructed.push(name);
-              return Reflect.construct(target, values) as object;
+              return Reflect.construct(target, values, type) as object;
             },
-          });
-        }
-        for (const type of [Number, Date]) {
-          const { toLocaleString } = type.prototype;
-          type.prototype.toLocaleString = function (...values: []) {
-            constructed.push(`${type.name}.toLocaleString`);
-            return toLocaleString.apply(this, values);
+            apply: (target, self, values) => {
+              constructed.push(name);
+              return Reflect.apply(target, self, values);
+            },
           };
-        }
-        Object.assign(window, watched);
+          Reflect.set(owner, name, new Proxy(original, noting));
+        };
+        for (const name of ["NumberFormat", "DateTimeFormat"]) watch(Intl, name);
+        for (const type of [Number, Date]) watch(type.prototype, "toLocaleString");
       });
       await open(tab, address);
       expect(await tab.evaluate(() => (window as unknown as { constructed: string[] }).constructed), address).toEqual(
