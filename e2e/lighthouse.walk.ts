@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { chromium, test } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+import { cpuSlowdown } from "./harness/cpu-slowdown.ts";
 import { logInByApi, resident } from "./harness/people.ts";
 import { startServer } from "./harness/server/server.ts";
 
@@ -61,6 +62,9 @@ interface Report {
 
 const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? 3);
 const only = (process.env["LIGHTHOUSE_ONLY"] ?? "").split(",").filter((name) => name !== "");
+/** Lighthouse's own, for a fast desktop; with `--calibrate` each screen is measured with that of this machine, too. */
+const usualSlowdown = 4;
+const isCalibrated = process.env["LIGHTHOUSE_CALIBRATE"] === "1";
 /** A folder that keeps the reports, for what they are made of; none where empty. */
 const kept = process.env["LIGHTHOUSE_REPORTS"] ?? "";
 
@@ -72,27 +76,15 @@ test("the main screens on a phone", async () => {
     print(`| ${heading.join(" | ")} | load, machine's index |`, `|---|${"---:|".repeat(heading.length)}`);
     const faults = new Map<string, Set<string>>();
     for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-      const loads: string[] = [];
-      const reports: Report[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        loads.push((loadavg()[0] ?? 0).toFixed(1));
-        reports.push(await reportOf(program, server.origin, screen));
+      const measure = (slowdown: number) => measured(program, server.origin, screen, slowdown);
+      const usual = await measure(usualSlowdown);
+      const own = isCalibrated ? cpuSlowdown(usual.index) : undefined;
+      const rows = own === undefined ? [usual] : [usual, await measure(own)];
+      for (const { row, reports } of rows) {
+        print(row);
+        for (const report of reports)
+          for (const fault of faultsOf(report)) faults.set(fault, (faults.get(fault) ?? new Set()).add(screen.name));
       }
-      const scores = categories.map((name) =>
-        median(reports.map(({ categories: all }) => (all[name]?.score ?? 0) * 100)),
-      );
-      const values = timings.map((name) =>
-        median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN)),
-      );
-      const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
-      const cells = [
-        ...scores.map((score) => score.toFixed(0)),
-        ...values.slice(0, -1).map((value) => value.toFixed(0)),
-        (values.at(-1) ?? 0).toFixed(3),
-      ];
-      print(`| ${[screen.name, ...cells, `${loads.join(" ")}, ${index.toFixed(0)}`].join(" | ")} |`);
-      for (const report of reports)
-        for (const fault of faultsOf(report)) faults.set(fault, (faults.get(fault) ?? new Set()).add(screen.name));
     }
     print(
       "",
@@ -103,6 +95,26 @@ test("the main screens on a phone", async () => {
     await server.stop();
   }
 });
+
+/** The middle values of all runs of a screen, as a row of the table; the processor is slowed down that many times. */
+async function measured(program: string, origin: string, screen: Screen, slowdown: number) {
+  const loads: string[] = [];
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    loads.push((loadavg()[0] ?? 0).toFixed(1));
+    reports.push(await reportOf(program, origin, screen, slowdown));
+  }
+  const scores = categories.map((name) => median(reports.map(({ categories: all }) => (all[name]?.score ?? 0) * 100)));
+  const values = timings.map((name) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN)));
+  const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
+  const cells = [
+    ...scores.map((score) => score.toFixed(0)),
+    ...values.slice(0, -1).map((value) => value.toFixed(0)),
+    (values.at(-1) ?? 0).toFixed(3),
+  ];
+  const name = isCalibrated ? `${screen.name}, ${slowdown.toFixed(1)} times slower` : screen.name;
+  return { row: `| ${[name, ...cells, `${loads.join(" ")}, ${index.toFixed(0)}`].join(" | ")} |`, reports, index };
+}
 
 const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join("\n")}\n`);
 
@@ -118,7 +130,12 @@ const faultsOf = ({ categories: all, audits }: Report): readonly string[] =>
     .map((audit) => audit?.title ?? "");
 
 /** One arrival, in a browser of its own. Playwright logs in; Lighthouse opens a tab in the same browser. */
-async function reportOf(program: string, origin: string, { name, path: address, member }: Screen): Promise<Report> {
+async function reportOf(
+  program: string,
+  origin: string,
+  { name, path: address, member }: Screen,
+  slowdown: number,
+): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji-lighthouse-"));
   const port = randomInt(33_000, 60_000);
   const browser = await chromium.launchPersistentContext(path.join(folder, "profile"), {
@@ -144,6 +161,7 @@ async function reportOf(program: string, origin: string, { name, path: address, 
       `--output-path=${file}`,
       "--quiet",
       "--no-enable-error-reporting",
+      `--throttling.cpuSlowdownMultiplier=${slowdown.toFixed(2)}`,
       // Pages of members are to be found by a link alone, not by a search engine: they say `noindex`.
       ...(member ? ["--skip-audits=is-crawlable"] : []),
     ]);

@@ -4,6 +4,7 @@ import path from "node:path";
 
 // Lighthouse's scores of the main screens on a phone (e2e/lighthouse.walk.ts), on the built product: npm run bench -- lighthouse.
 // `--runs=5` changes how often each is measured, `--only=chat,mypage` which ones; `--reports=FOLDER` keeps the reports.
+// `--calibrate` measures each a second time, with the processor slowed down by the speed of this machine instead of four times (decision 111).
 // Lighthouse has a folder and a lock file of its own, installed here once: it is 185 MB, which no test needs (decision 102).
 const root = path.join(import.meta.dirname, "../..");
 const tool = path.join(root, "bench/lighthouse/tool");
@@ -27,6 +28,7 @@ const measured =
   run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/lighthouse.config.ts"], root, {
     LIGHTHOUSE: program,
     LIGHTHOUSE_RUNS: option("runs") ?? "3",
+    LIGHTHOUSE_CALIBRATE: process.argv.includes("--calibrate") ? "1" : "",
     LIGHTHOUSE_ONLY: option("only") ?? "",
     LIGHTHOUSE_REPORTS: reports === undefined ? "" : path.resolve(reports),
   });
