@@ -1,7 +1,10 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type Sql, sql } from "./sql.ts";
 
 // Characters for exactly this, which no keyboard writes; where a text holds one all the same, it is left out.
 const [FIELD, ROW] = ["\u001f", "\u001e"];
+// Written into the statement: as parameters PostgreSQL would read them anew for each column at each run.
+const separator = { field: sql`E'\\x1f'`, row: sql`E'\\x1e'`, both: sql`E'\\x1f\\x1e'` } as const;
 
 /**
  * Rows as one text: an aggregate over `columns`, in the order of the rows of its FROM, or in `order` where a join may mix them. The driver reads each value of each
@@ -9,11 +12,15 @@ const [FIELD, ROW] = ["\u001f", "\u001e"];
  * one (decision 068). Null is an empty text.
  */
 export const packedRows = (columns: readonly Sql[], order?: Sql): Sql =>
-  sql`string_agg(concat(${columns.reduce((all, column) => sql`${all}, ${FIELD}::text, ${column}`)}), ${ROW}::text
+  sql`string_agg(${packedRow(columns)}, ${separator.row}
     ${order === undefined ? sql`` : sql`order by ${order}`})`;
 
+/** One row as one text. */
+export const packedRow = (columns: readonly Sql[]): Sql =>
+  sql`concat(${columns.reduce((all, column) => sql`${all}, ${separator.field}, ${column}`)})`;
+
 /** A column of free text, as a member wrote it. */
-export const packedText = (column: Sql): Sql => sql`translate(${column}, ${FIELD + ROW}::text, '')`;
+export const packedText = (column: Sql): Sql => sql`translate(${column}, ${separator.both}, '')`;
 
 /** A column of a time. */
 export const packedTime = (column: Sql): Sql => sql`date_part('epoch', ${column})`;
@@ -21,6 +28,25 @@ export const packedTime = (column: Sql): Sql => sql`date_part('epoch', ${column}
 /** The rows of packedRows; null is none. */
 export const unpackRows = (packed: string | null): string[][] =>
   packed === null ? [] : packed.split(ROW).map((row) => row.split(FIELD));
+
+/** Rows that are read before others get their turn. */
+const PIECE = 2_000;
+
+/** As unpackRows, for many of them: each becomes what `read` gives, and other calls get their turn in between. */
+export async function unpackedRows<T>(packed: string | null, read: (columns: readonly string[]) => T): Promise<T[]> {
+  const found: T[] = [];
+  if (packed === null) return found;
+  for (let begin = 0; begin <= packed.length;) {
+    const end = packed.indexOf(ROW, begin);
+    found.push(read(packed.slice(begin, end === -1 ? undefined : end).split(FIELD)));
+    begin = end === -1 ? Infinity : end + ROW.length;
+    if (found.length % PIECE === 0) await yieldToOthers();
+  }
+  return found;
+}
+
+/** The columns of packedRow. */
+export const unpackRow = (packed: string): string[] => packed.split(FIELD);
 
 /** A time in the form of an answer; null where it was null. Digits of microseconds are cut off, as by the driver. */
 export function unpackTime(seconds: string | undefined): string | null {
