@@ -72,7 +72,7 @@ export const feedManifest: FeatureManifest = {
   officeWords: feedOfficeWords,
   deskCounts: heldNoticeCounts,
   dayFigures: feedDayFigures,
-  homeItems: unreadNotice,
+  homeItems: { NOTICE: unreadNotice },
   weeklyHighlights,
   notificationSources: { ...commentSources, ...noticeSources },
 };

@@ -35,6 +35,6 @@ export const inquiryManifest: FeatureManifest = {
   serviceCounts: serviceInquiryCounts,
   dayFigures: inquiryDayFigures,
   monthFigures: inquiryMonthFigures,
-  homeItems: answeredInquiry,
+  homeItems: { ANSWER: answeredInquiry },
   notificationSources: inquirySources,
 };

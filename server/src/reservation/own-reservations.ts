@@ -3,6 +3,7 @@ import { cancellationFee } from "@danji/contract/reservation/cancellation-fee";
 import { type ClosedBy, reservationLimits, type ReservationState } from "@danji/contract/reservation/reservation-rules";
 import type { CancellationTerms, FacilityKind } from "@danji/contract/facility/facility-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { homeItem } from "#complex/home/home-item.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { type Clock, databaseTime, endOfToday } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -155,18 +156,17 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
   return { ahead: ahead.map(viewOf), past: past.map(viewOf), hasLotteries };
 }
 
-/**
- * Query of the next booking of the viewer's household that is not over today, and of the offer that it has to answer first; for the
- * home screen.
- */
-export const bookingsOfToday = (viewer: Viewer, complexId: Sql): Sql => sql`
-  (select 'BOOKING', r.id, f.name, r.begins_at, null::bigint ${ofHousehold(viewer, complexId)}
+/** Query of the next booking of the viewer's household that is not over today; for the home screen. */
+export const bookingOfToday = (viewer: Viewer, complexId: Sql): Sql => sql`
+  select ${homeItem({ thingId: sql`r.id`, title: sql`f.name`, at: sql`r.begins_at` })} ${ofHousehold(viewer, complexId)}
     and r.state = 'BOOKED' and r.ends_at > now() and r.begins_at < ${endOfToday}
-  order by r.begins_at, r.id limit 1)
-  union all
-  (select 'OFFER', r.id, f.name, r.offer_until, null::bigint ${ofHousehold(viewer, complexId)}
+  order by r.begins_at, r.id limit 1`;
+
+/** Query of the offer that the viewer's household has to answer first; for the home screen. */
+export const offerToAnswer = (viewer: Viewer, complexId: Sql): Sql => sql`
+  select ${homeItem({ thingId: sql`r.id`, title: sql`f.name`, at: sql`r.offer_until` })} ${ofHousehold(viewer, complexId)}
     and r.state = 'OFFERED' and r.offer_until >= now()
-  order by r.offer_until, r.id limit 1)`;
+  order by r.offer_until, r.id limit 1`;
 
 const ofHousehold = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
   from residences w join reservations r on r.household_id = w.household_id join facilities f on f.id = r.facility_id

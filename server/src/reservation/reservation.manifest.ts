@@ -8,7 +8,7 @@ import { LOTTERY_SECONDS, runLotteries } from "./lottery/rounds.ts";
 import { reservationCounts } from "./office/desk-counts.ts";
 import { reservationLeavingHook } from "./leaving.ts";
 import { remindOfBookings } from "./reminders.ts";
-import { bookingsOfToday } from "./own-reservations.ts";
+import { bookingOfToday, offerToAnswer } from "./own-reservations.ts";
 import { reservationSources } from "./notifications.ts";
 import { lotteryRoutes } from "./lottery/lottery.routes.ts";
 import { calendarRoutes, officeReservationRoutes, reservationRoutes } from "./reservation.routes.ts";
@@ -42,7 +42,7 @@ export const reservationManifest: FeatureManifest = {
     { name: "bookings on new holidays", minutes: 1, run: ({ db }) => findOutsideHours(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
   ],
-  homeItems: bookingsOfToday,
+  homeItems: { BOOKING: bookingOfToday, OFFER: offerToAnswer },
   // Also a facility that was removed, whose bookings were kept.
   mayHaveHomeItems: (complexId) => sql`exists (select from facilities f where f.complex_id = ${complexId})`,
   notificationSources: reservationSources,

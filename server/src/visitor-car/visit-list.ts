@@ -2,6 +2,7 @@ import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-
 import { carLimits, plateDays } from "@danji/contract/visitor-car/car-rules";
 import type { VisitorCarHomeView, VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { requireOwnHousehold } from "#complex/household/household.ts";
+import { homeItem } from "#complex/home/home-item.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { endOfToday } from "#platform/db/database-time.ts";
@@ -83,7 +84,7 @@ const visitView = (row: VisitRow): VisitView => ({
 
 /** Query of the next visitor car of the viewer's household that has not left today; for the home screen. */
 export const carOfToday = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
-  select 'CAR', v.id, v.plate, v.from_at, null::bigint
+  select ${homeItem({ thingId: sql`v.id`, title: sql`v.plate`, at: sql`v.from_at` })}
   from residences w join car_households d on d.household_id = w.household_id
     join car_visits v on v.household_id = d.household_id and v.family = d.family
   where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE'

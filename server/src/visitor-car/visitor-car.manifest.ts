@@ -63,9 +63,9 @@ export const visitorCarManifest: FeatureManifest = {
   onResidenceEnded: cancelVisitsOfEmptyDoors,
   leaving: visitsLeavingHook,
   exportSections: visitorCarExportSections,
-  homeItems: carOfToday,
+  homeItems: { CAR: carOfToday },
   deskCounts: carCounts,
-  mayHaveHomeItems: hasCarRules,
+  mayHaveHomeItems: "VISITOR_CARS",
   notificationSources: { ...visitorCarSources, ...refusalSources, ...penaltySources },
   complexUse: {
     hasContent: (complexId) => sql`

@@ -2,6 +2,7 @@ import type { NoticeItemView, NoticePage } from "@danji/contract/notice/notice";
 import { type NoticeKind, noticeLimits as limits } from "@danji/contract/notice/notice-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { requireComplexVisible } from "#complex/complex-access.ts";
+import { homeItem } from "#complex/home/home-item.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { authorName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -70,10 +71,13 @@ export async function listNotices(
   return { notices: rows.map(itemView), total };
 }
 
-/** Condition on a notice `f`: a resident has not opened it. Older ones are not marked: a newcomer has not opened any. */
+/**
+ * Condition on a notice `f`: a resident has not opened it. Older ones are not marked: a newcomer has not opened any. A scalar subquery:
+ * NOT EXISTS was planned as a hash of all that the member has ever opened (decision 112).
+ */
 const isUnread = (memberId: number): Sql => sql`(
   f.created_at > now() - make_interval(days => ${limits.unreadDays}::integer) and f.author_id <> ${memberId}
-  and not exists (select from notice_reads v where v.feed_id = f.id and v.member_id = ${memberId}))`;
+  and (select v.feed_id from notice_reads v where v.feed_id = f.id and v.member_id = ${memberId}) is null)`;
 
 /** Among so many newest notices the home screen looks for one that was not opened. */
 const LOOKED_AT = 20;
@@ -83,7 +87,7 @@ const LOOKED_AT = 20;
  * since who is in an audience costs more than whether it was opened.
  */
 export const unreadNotice = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
-  select 'NOTICE' as kind, f.id as thing_id, f.title, f.created_at as at, null::bigint as notification_id
+  select ${homeItem({ thingId: sql`f.id`, title: sql`f.title`, at: sql`f.created_at` })}
   from (
     select f.* from feeds f
     where f.complex_id = ${complexId} and f.feed_type = 'NOTICE' and ${isShown}

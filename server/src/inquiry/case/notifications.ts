@@ -1,3 +1,4 @@
+import { homeItem } from "#complex/home/home-item.ts";
 import { notifyMembers } from "#notification/notify.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -30,7 +31,7 @@ export const inquirySources: NotificationSources = {
 
 /** Query of the viewer's inquiry that was closed last and of which they have not opened what they were told; for the home screen. */
 export const answeredInquiry = ({ memberId }: Viewer): Sql => sql`
-  select 'ANSWER' as kind, q.id as thing_id, q.title, n.created_at as at, n.id as notification_id
+  select ${homeItem({ thingId: sql`q.id`, title: sql`q.title`, at: sql`n.created_at`, notificationId: sql`n.id` })}
   from notifications n join inquiries q on q.id = n.thing_id
   where n.member_id = ${memberId} and n.kind = 'INQUIRY' and n.read_at is null and n.detail in ('DONE', 'REJECTED')
     and q.author_id = ${memberId} and q.stage in ('DONE', 'REJECTED')

@@ -1,6 +1,6 @@
 import type { HomeView, MemberView } from "@danji/contract/account/profile";
 import type { DayFigureName } from "@danji/contract/complex/desk/figures-rules";
-import type { OfficePart } from "@danji/contract/complex/home/home-today-rules";
+import type { HomeItemKind, OfficePart } from "@danji/contract/complex/home/home-today-rules";
 import type { DeskCountName, ServiceCountName } from "@danji/contract/complex/desk/today-rules";
 import type { TurnoverEndsView } from "@danji/contract/complex/household/door-codes";
 import type { EntryKind, UnlistedKind } from "@danji/contract/notification/notification-entry-rules";
@@ -62,16 +62,15 @@ export interface FeatureManifest {
   /** Query of the columns `household_id` and `kind`: the inquiries that households sent. */
   readonly monthFigures?: (span: ComplexSpan) => Sql;
   /**
-   * Query of what this feature has for the viewer's home screen today, in the complex with that id, where they live: at most one
-   * row of each kind, with the columns kind (HomeItemKind), thing_id, title, at, and notification_id. It leaves out what they
-   * may not read.
+   * By kind, the query of what this feature has for the viewer's home screen today, in the complex with that id, where they live: at
+   * most one row with the one column of `homeItem` (complex/home/home-item.ts). It leaves out what they may not read.
    */
-  readonly homeItems?: (viewer: Viewer, complexId: Sql) => Sql;
+  readonly homeItems?: Readonly<Partial<Record<HomeItemKind, (viewer: Viewer, complexId: Sql) => Sql>>>;
   /**
    * Condition that the complex with that id can have home items of this feature at all, where many cannot: it costs less than to look
-   * for them. Left out, all can.
+   * for them. A part stands for the condition that it is set up. Left out, all can.
    */
-  readonly mayHaveHomeItems?: (complexId: Sql) => Sql;
+  readonly mayHaveHomeItems?: OfficePart | ((complexId: Sql) => Sql);
   /** For what an office has to set up: the condition that the complex with that id has done so. */
   readonly setUp?: Readonly<Partial<Record<OfficePart, (complexId: Sql) => Sql>>>;
   /**
