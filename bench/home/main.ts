@@ -2,87 +2,35 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { callServer } from "../stage/cluster.ts";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
-import { buildDataset } from "../stage/dataset.ts";
-import { type RunningServer, startServer } from "../stage/server-process.ts";
+import { buildDataset, type Dataset } from "../stage/dataset.ts";
 import { loadAverage } from "../stage/load-average.ts";
+import { quantile } from "../stage/quantile.ts";
+import { freePort, type RunningServer, startProgram, startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { workFolder } from "../stage/work-folder.ts";
+import { BARE, leastOf, runBareHandler } from "./bare-handler.ts";
+import { fillHome, type HomePeople } from "./fill.ts";
 
-// The home screen's call in a complex with 400 notices and 40 notifications of the member: npm run bench -- home. Linux only.
-// `--before=FOLDER` also measures an older, built checkout whose schema is the same, in turn with this one.
-const ROUNDS = 6;
-const CALLS = 500;
+// The home screen's call in a complex with 400 notices and 40 notifications of the member, each call in turn with a bare handler that
+// sends the same statement: npm run bench -- home. Linux only. `--before=FOLDER` also measures an older, built checkout whose schema
+// is the same, in turn with these; `--only=WORD` those calls whose name has it, beside the call that reads nothing; `--quick` fewer calls.
 // Node compiles what is called often: the first thousand calls cost twice what every later one does.
-const WARM_UP = 1_500;
+const whole = { rounds: 6, calls: 500, warmUp: 1_500 } as const;
+// Many short turns: what else a busy machine does falls on all of them.
+const quick = { rounds: 24, calls: 25, warmUp: 500 } as const;
 /** Processor time of a call with the database, µs. */
 const BUDGET = 400;
 
-const folder = await workFolder("home");
-const dataset = await buildDataset(path.join(folder, "postgres"));
-const { db, complexId } = dataset;
-const [office, reader, newcomer] = await dataset.createMembers(3);
-if (office === undefined || reader === undefined || newcomer === undefined) throw new Error("no member");
-await db.query("insert into complex_managers (complex_id, member_id, role) values ($1, $2, 'HEAD')", [
-  complexId,
-  office.memberId,
-]);
-await db.query(
-  `insert into residences (complex_id, member_id, building, unit, state, decided_at)
-   values ($1, $2, '101동', '1203호', 'ACTIVE', now()), ($1, $3, '102동', '501호', 'ACTIVE', now())`,
-  [complexId, reader.memberId, newcomer.memberId],
-);
-await db.query("update members m set home_id = r.id from residences r where r.member_id = m.id");
-await db.query(
-  `insert into feeds (complex_id, author_id, feed_type, title, contents, voice, created_at, audience)
-   select $1, $2, 'NOTICE', '공지 ' || i, '내용', 'HEAD', now() - i * interval '2 hours',
-     case when i % 4 = 0 then audience_keys('101', null) end
-   from generate_series(1, 400) i`,
-  [complexId, office.memberId],
-);
-// The reader has opened all of the last month, so that the search for one goes to its end.
-await db.query("insert into notice_reads (feed_id, member_id) select id, $1 from feeds", [reader.memberId]);
-await db.query(
-  `insert into notifications (member_id, kind, thing_id, detail)
-   select $1, case when i % 4 = 0 then 'INQUIRY' else 'COMMENT' end, i, 'SEEN' from generate_series(1, 40) i`,
-  [reader.memberId],
-);
-await db.query("vacuum analyze");
-const { values } = parseArgs({ options: { before: { type: "string" } } });
-const servers: RunningServer[] = [];
-for (const checkout of [
-  path.join(import.meta.dirname, "../.."),
-  ...(values.before === undefined ? [] : [values.before]),
-]) {
-  servers.push(
-    await startServer({
-      program: path.resolve(checkout, "server/dist/main.js"),
-      databaseUrl: dataset.databaseUrl,
-      dataDir: path.join(folder, `data-${servers.length}`),
-    }),
-  );
-}
+/** Path of a call that reads nothing. */
+const nothing = "/api/capabilities";
 
 interface Measured {
   readonly name: string;
   readonly cookie: string;
   readonly url: string;
+  /** Of the bare handler, where it has the call. */
+  readonly bareUrl?: string;
 }
-
-const home = "/api/home/today";
-const unread = "/api/notifications/unread";
-const calls: readonly Measured[] = [
-  { name: "a notice that was not opened", cookie: newcomer.cookie, url: home },
-  { name: "all opened", cookie: reader.cookie, url: home },
-  { name: "no home", cookie: office.cookie, url: home },
-  {
-    name: "the unread number, of two kinds, changed since it was counted",
-    cookie: reader.cookie,
-    url: `${unread}?anew=true`,
-  },
-  { name: "the unread number, of two kinds", cookie: reader.cookie, url: unread },
-  { name: "the unread number, nothing unread", cookie: newcomer.cookie, url: unread },
-  { name: "a call that reads nothing", cookie: newcomer.cookie, url: "/api/capabilities" },
-];
 
 /** Processor time of a call, µs. */
 interface Cost {
@@ -91,49 +39,146 @@ interface Cost {
 }
 const bothOf = ({ server, database }: Cost): number => server + database;
 
-async function send({ port }: RunningServer, { cookie, url }: Measured): Promise<void> {
+const [role, ...rest] = process.argv.slice(2);
+if (role === BARE) runBareHandler(Number(rest[0]), rest[1] ?? "");
+else await bench();
+
+function callsOf({ office, reader, newcomer, neighbour }: HomePeople): readonly Measured[] {
+  const home = "/api/home/today";
+  const unread = "/api/notifications/unread";
+  const homeOf = (name: string, { cookie, memberId }: HomePeople["office"]): Measured => ({
+    ...{ name, cookie, url: home },
+    bareUrl: `${home}?member=${memberId}`,
+  });
+  return [
+    homeOf("a notice that was not opened", newcomer),
+    homeOf("all opened", reader),
+    homeOf("all opened, a booking and a car of today", neighbour),
+    homeOf("no home", office),
+    {
+      name: "the unread number, of two kinds, changed since it was counted",
+      cookie: reader.cookie,
+      url: `${unread}?anew=true`,
+    },
+    { name: "the unread number, of two kinds", cookie: reader.cookie, url: unread },
+    { name: "the unread number, nothing unread", cookie: newcomer.cookie, url: unread },
+    {
+      name: "a call that reads nothing",
+      cookie: newcomer.cookie,
+      url: nothing,
+      bareUrl: leastOf.answer,
+    },
+  ];
+}
+
+async function send(port: number, url: string, cookie: string): Promise<void> {
   const { status } = await callServer(port, { method: "GET", url, cookie });
   if (status !== 200) throw new Error(`${url}: ${status}`);
 }
 
-async function costOf(server: RunningServer, call: Measured): Promise<Cost> {
-  const [own, database] = [cpuOf(server.pid), cpuOfPostgres(dataset.dataDirectory)];
-  for (let n = 0; n < CALLS; n += 1) await send(server, call);
+/** One of what takes turns: a call of one server. */
+type Turn = { readonly server: RunningServer; readonly url: string; readonly cookie: string } | undefined;
+
+interface Pace {
+  readonly rounds: number;
+  /** Of a round. */
+  readonly calls: number;
+  readonly warmUp: number;
+}
+
+async function costOf({ dataDirectory }: Dataset, turn: NonNullable<Turn>, calls: number): Promise<Cost> {
+  const { server, url, cookie } = turn;
+  const [own, database] = [cpuOf(server.pid), cpuOfPostgres(dataDirectory)];
+  for (let n = 0; n < calls; n += 1) await send(server.port, url, cookie);
   return {
-    server: (cpuOf(server.pid) - own) / CALLS,
-    database: (cpuOfPostgres(dataset.dataDirectory) - database) / CALLS,
+    server: (cpuOf(server.pid) - own) / calls,
+    database: (cpuOfPostgres(dataDirectory) - database) / calls,
   };
 }
 
-/** By call, those of each server: the least of the rounds, in which calls and servers take turns, since other load only adds. */
-async function costsOf(): Promise<readonly (readonly Cost[])[]> {
-  for (const server of servers) for (const call of calls) for (let n = 0; n < WARM_UP; n += 1) await send(server, call);
-  const rounds = calls.map(() => servers.map((): Cost[] => []));
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [place, call] of calls.entries())
-      for (const [index, server] of servers.entries()) rounds[place]?.[index]?.push(await costOf(server, call));
-  const least = (all: readonly Cost[]): Cost =>
-    all.reduce((one, other) => (bothOf(other) < bothOf(one) ? other : one), { server: Infinity, database: 0 });
-  return rounds.map((ofCall) => ofCall.map(least));
+/** By call, the rounds of each server. Calls and servers take turns, so that other load affects all alike. */
+async function costsOf(
+  dataset: Dataset,
+  turns: readonly (readonly Turn[])[],
+  { rounds, calls, warmUp }: Pace,
+): Promise<readonly (readonly Cost[][])[]> {
+  for (const turn of turns.flat())
+    if (turn !== undefined) for (let n = 0; n < warmUp; n += 1) await send(turn.server.port, turn.url, turn.cookie);
+  const costs = turns.map((ofCall) => ofCall.map((): Cost[] => []));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, ofCall] of turns.entries())
+      for (const [index, turn] of ofCall.entries())
+        if (turn !== undefined) costs[place]?.[index]?.push(await costOf(dataset, turn, calls));
+  return costs;
 }
 
-try {
-  const costs = await costsOf();
-  const [bare] = costs.at(-1) ?? [];
-  const rows = calls.map(({ name }, place) => {
-    const [cost, before] = costs[place] ?? [];
-    if (cost === undefined || bare === undefined) throw new Error("not measured");
-    const both = bothOf(cost);
-    const compared = before === undefined ? [] : [bothOf(before).toFixed(0), (both / bothOf(before)).toFixed(2)];
-    return [
-      ...[name, cost.server.toFixed(0), cost.database.toFixed(0), both.toFixed(0) + (both > BUDGET ? " *" : "")],
-      ...[(both / bothOf(bare)).toFixed(1), ...compared],
-    ];
+/** The least of the rounds: other load only adds. */
+function least(all: readonly Cost[]): Cost {
+  return all.reduce((one, other) => (bothOf(other) < bothOf(one) ? other : one), { server: Infinity, database: 0 });
+}
+
+/** The median of the rounds' ratios; empty where there is nothing to compare with. */
+function ratioOf(own: readonly Cost[], others: readonly Cost[]): string {
+  const ratios = own.flatMap((one, round) => {
+    const other = others[round];
+    return other === undefined ? [] : [bothOf(one) / bothOf(other)];
   });
-  const heading = ["call", "server, µs", "PostgreSQL, µs", "both, µs", "times the last"];
-  const compared = servers.length > 1 ? ["before, µs", "ratio"] : [];
-  process.stdout.write(`${table([...heading, ...compared], rows)}\n* more than ${BUDGET} µs\n\n${loadAverage()}\n`);
-} finally {
-  for (const server of servers) await server.stop();
-  await dataset.close();
+  return ratios.length === 0 ? "" : quantile(ratios, 0.5).toFixed(2);
+}
+
+async function bench(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      before: { type: "string" },
+      only: { type: "string", default: "" },
+      quick: { type: "boolean", default: false },
+    },
+  });
+  const folder = await workFolder("home");
+  const dataset = await buildDataset(path.join(folder, "postgres"));
+  const people = await fillHome(dataset);
+  const servers: RunningServer[] = [];
+  const serve = async (checkout: string) => {
+    const program = path.resolve(checkout, "server/dist/main.js");
+    const dataDir = path.join(folder, `data-${servers.length}`);
+    const server = await startServer({ program, databaseUrl: dataset.databaseUrl, dataDir });
+    servers.push(server);
+    return server;
+  };
+  try {
+    const current = await serve(path.join(import.meta.dirname, "../.."));
+    const port = await freePort();
+    const bare = await startProgram(import.meta.filename, [BARE, String(port), dataset.databaseUrl], port, {});
+    servers.push(bare);
+    const older = values.before === undefined ? undefined : await serve(values.before);
+    const calls = callsOf(people).filter(({ name, url }) => name.includes(values.only) || url === nothing);
+    const turns = calls.map(({ url, bareUrl, cookie }): Turn[] => [
+      { server: current, url, cookie },
+      bareUrl === undefined ? undefined : { server: bare, url: bareUrl, cookie },
+      older === undefined ? undefined : { server: older, url, cookie },
+    ]);
+    turns.push([undefined, { server: bare, url: leastOf.statement, cookie: "" }, undefined]);
+    const costs = await costsOf(dataset, turns, values.quick ? quick : whole);
+    const bareCall = bothOf(least(costs[calls.length - 1]?.[0] ?? []));
+    const figure = (all: readonly Cost[]): string => (all.length === 0 ? "" : bothOf(least(all)).toFixed(0));
+    const rows = calls.map(({ name }, place) => {
+      const [own = [], ofBare = [], before = []] = costs[place] ?? [];
+      const cost = least(own);
+      const both = bothOf(cost);
+      return [
+        ...[name, cost.server.toFixed(0), cost.database.toFixed(0), both.toFixed(0) + (both > BUDGET ? " *" : "")],
+        ...[(both / bareCall).toFixed(1), figure(ofBare), ratioOf(own, ofBare)],
+        ...(older === undefined ? [] : [figure(before), ratioOf(own, before)]),
+      ];
+    });
+    const heading = ["call", "server, µs", "PostgreSQL, µs", "both, µs", "times the last"];
+    heading.push("bare handler, µs", "ratio to it");
+    if (older !== undefined) heading.push("before, µs", "ratio to it");
+    const statement = least(costs.at(-1)?.[1] ?? []);
+    process.stdout.write(`${table(heading, rows)}\n* more than ${BUDGET} µs\n
+A bare handler with \`select 1\`: ${statement.server.toFixed(0)} + ${statement.database.toFixed(0)} µs\n\n${loadAverage()}\n`);
+  } finally {
+    for (const server of servers) await server.stop();
+    await dataset.close();
+  }
 }
