@@ -61,6 +61,11 @@ export const roleOf = (member: Sql): Sql =>
 /** Condition on the complex `c` of a query: the member's role there may do it. */
 export const mayAct = (member: Sql, act: OfficeAct): Sql => sql`exists (${actorRow(member, act)})`;
 
+/** The same for a statement that reads nothing else of the complex with that id: a role there means that it exists. */
+export const mayActIn = (complexId: number, member: Sql, act: OfficeAct): Sql => sql`exists (
+  select from complex_managers m
+  where m.complex_id = ${complexId} and m.member_id = ${member} and m.role = any(${rolesOf(act)}::text[]))`;
+
 /** Query of the id of the member where their role in the complex `c` of a query may do it. */
 export const actorRow = (member: Sql, act: OfficeAct): Sql =>
   sql`${managers(member)} and m.role = any(${rolesOf(act)}::text[])`;

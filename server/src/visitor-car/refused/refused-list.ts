@@ -4,6 +4,7 @@ import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage } from "#platform/db/keyset.ts";
+import { packedRows, packedText, packedTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -54,14 +55,19 @@ export async function listRefusedPlates(
 }
 
 /**
- * Query of the plates that a complex refuses now, for its gate: `plate` and `until`, neither why, nor who refused or registered
- * them.
+ * Query of the plates that a complex refuses now, as one packed text, for its gate: plate and end, neither why, nor who refused or
+ * registered them.
  */
 export const refusedCars = (complexId: number, digits: string | undefined): Sql => sql`
-  select r.plate, r.until_at as until from refused_plates r
-  where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
-    ${digits === undefined ? sql`` : sql`and right(regexp_replace(r.plate_key, '\\D', '', 'g'), 4) = ${digits}`}
-  order by r.plate_key limit ${limits.currentMax}`;
+  select ${packedRows([packedText(sql`l.plate`), packedTime(sql`l.until_at`)], sql`l.plate_key`)} from (
+    select r.plate, r.plate_key, r.until_at from refused_plates r
+    where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
+      ${
+        digits === undefined
+          ? sql`order by r.plate_key limit ${limits.currentMax}`
+          : sql`and right(regexp_replace(r.plate_key, '\\D', '', 'g'), 4) = ${digits}`
+      }
+  ) l`;
 
 /** Shown to who lives there and lived there then, with the reason as long as it is kept. */
 export const refusalSources: NotificationSources = {
