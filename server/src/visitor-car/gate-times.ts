@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { packedRows, packedTime, unpackDate, unpackedRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
 /** Minutes after what the log of the gate knows last from which a guard's tap is another movement, and not the same one. */
@@ -50,13 +51,22 @@ export interface AddedMark {
   readonly at: number;
 }
 
-/** When visits would have come and left with these marks of a log. */
-export const gateTimesWith = (db: Queryable, marks: readonly AddedMark[]): Promise<readonly GateTimes[]> =>
-  db.many<GateTimes & Record<string, unknown>>(
-    timesFrom(
-      [...new Set(marks.map(({ visitId }) => visitId))],
-      sql`select a.visit_id, a.kind, to_timestamp(a.at), true from unnest(
-        ${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
-        ${marks.map(({ at }) => at)}::double precision[]) as a (visit_id, kind, at)`,
-    ),
+/** When visits would have come and left with these marks of a log, by visit. */
+export async function gateTimesWith(
+  db: Queryable,
+  marks: readonly AddedMark[],
+): Promise<ReadonlyMap<number, Omit<GateTimes, "id">>> {
+  const times = timesFrom(
+    [...new Set(marks.map(({ visitId }) => visitId))],
+    sql`select a.visit_id, a.kind, to_timestamp(a.at), true from unnest(
+      ${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
+      ${marks.map(({ at }) => at)}::double precision[]) as a (visit_id, kind, at)`,
   );
+  const { packed } = await db.one<{ packed: string | null }>(sql`
+    select ${packedRows([sql`w.id`, packedTime(sql`w.came`), packedTime(sql`w."left"`)])} as packed from (${times}) w`);
+  const dateOrNull = (seconds = "") => (seconds === "" ? null : unpackDate(seconds));
+  const rows = await unpackedRows(packed, ([id, came, left]) => ({
+    ...{ id: Number(id), came: dateOrNull(came), left: dateOrNull(left) },
+  }));
+  return new Map(rows.map(({ id, ...own }) => [id, own]));
+}

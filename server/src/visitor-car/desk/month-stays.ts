@@ -5,7 +5,7 @@ import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-
 import { carLimits, type CarRules, type CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { packedRows, packedText, packedTime, unpackDate, unpackRows } from "#platform/db/packed-rows.ts";
+import { packedRows, packedText, packedTime, unpackDate, unpackedRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { databaseNow, listRules } from "../car-rules.ts";
@@ -54,12 +54,13 @@ export async function staysOfMonth(
       and v.from_at < ${new Date(end)}::timestamptz
       ${householdIds === undefined ? sql`` : sql`and v.household_id = any(${householdIds}::bigint[])`}`);
   const families = new Map<string, { householdId: number; family: number; rows: VisitOfMonth[] }>();
-  for (const [household = "", family = "", ...columns] of unpackRows(packed)) {
+  await unpackedRows(packed, ([household = "", family = "", ...columns]) => {
     const key = `${household} ${family}`;
-    const found = families.get(key) ?? { householdId: Number(household), family: Number(family), rows: [] };
+    let found = families.get(key);
+    if (found === undefined)
+      families.set(key, (found = { householdId: Number(household), family: Number(family), rows: [] }));
     found.rows.push(unpackVisit(columns));
-    families.set(key, found);
-  }
+  });
   return [...families.values()].map(({ rows: own, ...family }) => ({
     ...family,
     stays: own.map(stayOf),

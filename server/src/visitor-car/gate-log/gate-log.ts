@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import type {
@@ -30,6 +31,8 @@ import { type GateLogPlan, planImport } from "./plan.ts";
  * (decision 091).
  */
 const importLimits = { callMs: 25_000, statementMs: 20_000 } as const;
+/** Families whose stays are changed before others get their turn. */
+const FAMILIES = 200;
 /** Times that one statement stores; after each the office is told how many are stored. */
 const PIECE = 2_000;
 
@@ -95,12 +98,12 @@ export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRo
 
 /** What an import would do; writes nothing. Throws as requireDeskAct, and GATE_LOG_GONE. */
 export async function checkLog(db: Database, viewer: Viewer, log: LogOf): Promise<GateLogResult> {
-  await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
-  const found = await db.maybe<{ applied_at: Date | null }>(sql`
+  const patientDb = db.within(importLimits);
+  await requireDeskAct(patientDb, viewer, log.apartmentId, "readCarLedger");
+  const found = await patientDb.maybe<{ applied_at: Date | null }>(sql`
     select applied_at from gate_logs
     where id = ${log.logId}::uuid and complex_id = ${log.apartmentId} and member_id = ${viewer.memberId}`);
   if (found === undefined || found.applied_at !== null) throw new Problem("GATE_LOG_GONE");
-  const patientDb = db.within(importLimits);
   const plan = await planImport(patientDb, log.apartmentId, log.logId);
   return { counts: plan.counts, questions: plan.questions, months: await monthsOf(patientDb, log.apartmentId, plan) };
 }
@@ -178,16 +181,20 @@ async function storePiece(tx: Transaction, logId: string, marks: GateLogPlan["ma
 async function monthsOf(db: Queryable, complexId: number, plan: GateLogPlan): Promise<readonly GateMonthView[]> {
   if (plan.marks.length === 0) return [];
   const rules = await listRules(db, complexId);
-  const times = new Map((await gateTimesWith(db, plan.marks)).map((one) => [one.id, one]));
+  const times = await gateTimesWith(db, plan.marks);
   const lastMonth = monthOf(await databaseNow(db));
   const month = monthPlus(lastMonth, -1);
   const families = await staysOfMonth(db, { complexId, month, lastMonth, householdIds: plan.householdIds });
-  const changed = families.map(({ visits }) => ({
-    stays: [...visits.values()].map((row) => {
-      const own = times.get(row.id);
-      return stayOf(own === undefined ? row : { ...row, came_at: own.came, left_at: own.left });
-    }),
-  }));
+  const changed: Pick<FamilyStays, "stays">[] = [];
+  for (const [index, { stays, visits }] of families.entries()) {
+    changed.push({
+      stays: stays.map((stay) => {
+        const [own, row] = [times.get(stay.id), visits.get(stay.id)];
+        return own === undefined || row === undefined ? stay : stayOf({ ...row, came_at: own.came, left_at: own.left });
+      }),
+    });
+    if (index % FAMILIES === FAMILIES - 1) await yieldToOthers();
+  }
   const sum = async (all: readonly Pick<FamilyStays, "stays">[], of: string) =>
     (await billsOf(all, rules, of)).reduce((won, { bill }) => won + bill.won, 0);
   const months: GateMonthView[] = [];

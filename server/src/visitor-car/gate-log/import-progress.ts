@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { GateProgress, GateProgressView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+
+/** Time between two writes: who waits asks twice a second. */
+const EVERY_MS = 400;
 
 export type ReportProgress = (progress: GateProgress) => void;
 
@@ -19,12 +23,15 @@ export function progressOf(db: Queryable, logId: string): ReportProgress {
     while (newest !== undefined) {
       const { step, done, total } = newest;
       newest = undefined;
+      const wroteAt = performance.now();
       await db
         .run(sql`
           insert into gate_log_progress (log_id, step, done, total) values (${logId}::uuid, ${step}, ${done}, ${total})
           on conflict (log_id) do update
             set step = excluded.step, done = excluded.done, total = excluded.total, told_at = clock_timestamp()`)
         .catch(() => undefined);
+      // What comes meanwhile is written at the end of this time, and of it the newest alone.
+      await delay(Math.max(0, EVERY_MS - (performance.now() - wroteAt)), undefined, { ref: false });
     }
     isWriting = false;
   };

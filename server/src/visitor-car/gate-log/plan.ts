@@ -4,7 +4,7 @@ import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import type { Queryable } from "#platform/db/database.ts";
-import { packedRows, packedText, packedTime, unpackRows } from "#platform/db/packed-rows.ts";
+import { packedRows, packedText, packedTime, unpackedRows } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
@@ -60,14 +60,18 @@ export async function planImport(
     visits.map(({ id }) => id),
   );
   const visitsByPlate = grouped(visits, ({ plate_key: plate }) => plate);
+  await yieldToOthers();
   const plateOf = new Map(visits.map(({ id, plate_key: plate }) => [id, plate]));
   const storedByPlate = grouped(stored, ({ visitId }) => plateOf.get(visitId) ?? "");
+  await yieldToOthers();
+  const byPlate = grouped(rows, ({ plate_key: key }) => key);
+  await yieldToOthers();
   const counts = { fresh: 0, same: 0, unmatched: 0, tooOld: sent.length - rows.length, questions: 0 };
   const marks: GateLogPlan["marks"][number][] = [];
   const questions: GateQuestionView[] = [];
   let cars = 0;
   let done = 0;
-  for (const [plate, own] of grouped(rows, ({ plate_key: key }) => key)) {
+  for (const [plate, own] of byPlate) {
     cars += 1;
     if (cars % PIECE === 0) {
       report?.({ step: "MATCH", done, total: rows.length });
@@ -104,7 +108,7 @@ async function sentRows(db: Queryable, logId: string): Promise<readonly SentRow[
   const { packed } = await db.one<{ packed: string | null }>(sql`
     select ${packedRows([sql`r.line`, sql`r.kind`, packedText(sql`r.plate_key`), packedTime(sql`r.at`)], sql`r.line`)} as packed
     from gate_log_rows r where r.log_id = ${logId}::uuid`);
-  return unpackRows(packed).map(([line, kind, plate = "", at]) => ({
+  return unpackedRows(packed, ([line, kind, plate = "", at]) => ({
     ...{ line: Number(line), kind: kind === "IN" ? "IN" : "OUT" },
     ...{ plate_key: plate, at: Number(at) },
   }));
@@ -118,7 +122,7 @@ async function storedMarks(
   const { packed } = await db.one<{ packed: string | null }>(sql`
     select ${packedRows([sql`k.visit_id`, sql`k.kind`, packedTime(sql`k.marked_at`)])} as packed from car_marks k
     where k.visit_id = any(${visitIds}::bigint[]) and k.log_id is not null and k.undone_at is null`);
-  return unpackRows(packed).map(([visitId, kind, at]) => ({
+  return unpackedRows(packed, ([visitId, kind, at]) => ({
     ...{ visitId: Number(visitId), kind: kind === "IN" ? "IN" : "OUT" },
     at: Number(at),
   }));
@@ -137,7 +141,7 @@ async function visitsOf(db: Queryable, complexId: number, logId: string, since: 
       and v.from_at >= to_timestamp(${since}) - make_interval(days => ${limits.stayDays * 2})
       and v.plate_key in (select plate_key from gate_log_rows where log_id = ${logId}::uuid)
       and not ${isPlateDueAfter(plateDaysOf(sql`${complexId}::bigint`))}`);
-  return unpackRows(packed).map(([id, door, plate = "", from, until, inside = ""]) => ({
+  return unpackedRows(packed, ([id, door, plate = "", from, until, inside = ""]) => ({
     ...{ id: Number(id), household_id: Number(door), plate_key: plate, from_at: Number(from), until_at: Number(until) },
     inside_since: inside === "" ? null : Number(inside),
   }));
