@@ -10,7 +10,7 @@ import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { workFolder } from "../stage/work-folder.ts";
 import { fillComplex, fillVisits, MONTH_VISITS } from "./fill.ts";
-import { gateFile, importFile } from "./import.ts";
+import { gateFile, importFile, readFile } from "./import.ts";
 import { raceAtEdge } from "./quota.ts";
 import { BARE, runBareHandler, searchCost } from "./search.ts";
 
@@ -103,15 +103,21 @@ async function bench(): Promise<void> {
     });
     await attempt("a log of the gate", async () => {
       const file = await gateFile(db, complexId, LINES);
+      // Read in this process, whose own calls would wait for it; in the product a browser reads it.
+      const read = readFile(file);
       const own0 = cpu();
       const beside = callsBeside(() => office("GET", "today?digits=1234"));
-      const { all, read, sent, check, applied, faults, result } = await importFile(file, office);
+      const { sent, check, applied, result, ...times } = await importFile(read, office);
+      const all = read.ms + times.all;
       const slowest = await beside.stop();
-      const parts = `read ${read}, send ${sent}, check ${check}, import ${applied}; processor ${((cpu() - own0) / 1_000).toFixed(0)}`;
+      const parts = `read ${read.ms}, send ${sent}, check ${check}, import ${applied}; processor ${((cpu() - own0) / 1_000).toFixed(0)}`;
       add(`a log of ${LINES} lines`, `${all} ms (${parts})`, `≤ ${limits.import} ms`, all <= limits.import);
       add("a search meanwhile, p99", `${slowest.toFixed(0)} ms`, `≤ ${limits.beside} ms`, slowest <= limits.beside);
-      add("its lines that cannot be read; what became of the others", `${faults}; ${JSON.stringify(result.counts)}`);
-      const { fresh } = (await importFile(file, office)).result.counts;
+      add(
+        "its lines that cannot be read; what became of the others",
+        `${read.faults}; ${JSON.stringify(result.counts)}`,
+      );
+      const { fresh } = (await importFile(read, office)).result.counts;
       add("new times of the same log again", String(fresh), "0", fresh === 0);
     });
   };
