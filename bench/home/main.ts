@@ -107,8 +107,12 @@ async function costsOf(
   const costs = turns.map((ofCall) => ofCall.map((): Cost[] => []));
   for (let round = 0; round < rounds; round += 1)
     for (const [place, ofCall] of turns.entries())
-      for (const [index, turn] of ofCall.entries())
+      // Another one begins each time, so that none is always the first.
+      for (const step of ofCall.keys()) {
+        const index = (round + step) % ofCall.length;
+        const turn = ofCall[index];
         if (turn !== undefined) costs[place]?.[index]?.push(await costOf(dataset, turn, calls));
+      }
   return costs;
 }
 
