@@ -90,6 +90,12 @@ export const voiceView = (voice: StoredVoice): Required<VoiceView> => {
   return voice === "GUEST" ? { voice, officeRole: null } : { voice: "OFFICE", officeRole: voice };
 };
 
+/** The same of words that go to many at once: without what a reader takes them for without the keys. */
+export const shortVoiceView = (voice: StoredVoice): VoiceView => {
+  if (voice === null) return {};
+  return voice === "GUEST" ? { voice } : { voice: "OFFICE", officeRole: voice };
+};
+
 /** The name that words carry: that of the office, of the council for its representatives, or of the person. */
 export const authorName = (voice: StoredVoice, officeComplex: string | null, personName: string): string => {
   if (officeComplex === null) return personName;

@@ -6,7 +6,7 @@ import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
-import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
+import { authorName, officeName, type StoredVoice, shortVoiceView } from "#complex/voice.ts";
 import { sql } from "#platform/db/sql.ts";
 
 /** A message as `messageColumns` gives it. */
@@ -68,7 +68,7 @@ export function messageView(row: MessageRow, viewerId?: number): ChatMessageView
       id: row.sender_id,
       nickname: authorName(row.voice, row.office_name, nicknameOrWithdrawn(row.nickname)),
       profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
-      ...voiceView(row.voice),
+      ...shortVoiceView(row.voice),
     },
     message: isDeleted ? placeholder : row.body,
     imageUrl: photo === undefined ? null : chatImageUrl(photo.key),

@@ -11,7 +11,7 @@ import { lastSeqOf, type MessageBatch, messageBatch } from "../delivery/announce
 import type { Delivery } from "../delivery/delivery.ts";
 import type { ChatPushes } from "../push/collect-pushes.ts";
 import { messageView } from "./message-view.ts";
-import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
+import { insertMessages, type NewMessage, roomKinds, type SentRow } from "./insert-messages.ts";
 
 /** Messages of a member in ten seconds, in this process. */
 const messageLimit: Limit = { name: "chat-messages", max: 20, seconds: 10 };
@@ -51,10 +51,12 @@ export function chatSender(
   pushes: Pick<ChatPushes, "onCommitted">,
 ): ChatSender {
   const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
+  const kinds = roomKinds();
   const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
     const { carriesMessages } = delivery;
     const uniqueItems = deduplicate(items);
     const rows = await insertWithRetry(uniqueItems, !carriesMessages);
+    kinds.learn(rows);
     for (const batch of batchesByRoom(rows)) {
       delivery.onCommitted(batch, carriesMessages);
       pushes.onCommitted(batch.roomId, lastSeqOf(batch));
@@ -69,7 +71,8 @@ export function chatSender(
     tries = 1,
   ): Promise<readonly SentRow[]> {
     try {
-      const insert = (on: Queryable) => insertMessages(on, items, delivery.node, notify);
+      const insert = (on: Queryable) =>
+        insertMessages(on, items, { node: delivery.node, notify, kind: kinds.ofAll(items) });
       // Sent again under its clientId a message is found. One without that must not be stored once its sender was refused,
       // so it waits for a COMMIT, which is not sent after the limit.
       return await (items.every(({ clientId }) => clientId !== undefined) ? insert(patientDb) : patientDb.tx(insert));

@@ -78,7 +78,7 @@ interface Greeting {
 async function insertGreeting(tx: Transaction, { roomId, senderId, receiverId, greeting }: Greeting): Promise<void> {
   const message = { senderId, roomId, clientId: undefined, text: greeting, image: undefined, voice: undefined };
   // Published in the name of no process: each one reads the message after the commit, this one too.
-  const [row] = await insertMessages(tx, [message], "", true);
+  const [row] = await insertMessages(tx, [message], { node: "", notify: true, kind: "DIRECT" });
   // One of them blocked the other after the request was decided above.
   if (row?.verdict !== "NEW") throw new Problem("CHAT_REQUEST_REFUSED");
   // Earlier messages that the receiver has not read stay unread.

@@ -62,7 +62,8 @@ describe("T158 a room", () => {
           id,
           chatroomId: roomId,
           seq: 1,
-          sender: other,
+          // A message leaves out that it is a neighbour's (decision 114).
+          sender: { id: minho.memberId, nickname: minho.nickname, profileUrl: null },
           message: "안녕하세요",
           imageUrl: null,
           createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as string,

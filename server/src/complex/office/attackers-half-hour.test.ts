@@ -162,7 +162,7 @@ test("L211 no key gives the mark: over HTTP and over the socket the words are a 
   expect(asAttacker.refusals[0]?.reason).toBe("OFFICE_VOICE_ONLY");
   send({ message: "관리사무소 ✓\n입금하세요", ...keys, sender: { id: head.memberId, nickname: "관리사무소" } });
   const [message] = await asJisu.waitForMessages(1);
-  expect(message?.sender).toMatchObject({ ...neighbour, id: attacker.memberId });
+  expect(message?.sender).toEqual({ id: attacker.memberId, nickname: "나그네", profileUrl: null });
   for (const client of [asAttacker, asJisu]) client.end();
 });
 

@@ -94,6 +94,16 @@ test("L215 a block hides a member's own words and no office's", () => {
   expect(isHiddenMessage(inVoice("NEIGHBOUR"), new Set())).toBe(false);
 });
 
+test("who is said to be a neighbour and who is taken for one are one voice, a guest is another", () => {
+  const inVoice = (seq: number, voice?: "NEIGHBOUR" | "GUEST") => {
+    const message = messageOf(seq, { createdAt: messageOf(1).createdAt });
+    return { ...message, sender: { ...message.sender, ...(voice === undefined ? {} : { voice }) } };
+  };
+  const messages = [inVoice(1, "NEIGHBOUR"), inVoice(2), inVoice(3, "GUEST")];
+  const starts = rowsOf({ ...base, messages }).flatMap((row) => (row.kind === "message" ? [row.isGroupStart] : []));
+  expect(starts).toEqual([true, false, true]);
+});
+
 const photoAt = (seq: number, second: number, traits: Partial<ChatMessageView> = {}) =>
   messageOf(seq, {
     message: "",

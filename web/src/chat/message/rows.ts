@@ -62,11 +62,15 @@ const seoulAhead = 9 * 60 * minute;
 const minuteOf = (time: string): number => Math.floor(Date.parse(time) / minute);
 const dayOf = (time: string): number => Math.floor((Date.parse(time) + seoulAhead) / day);
 
+/** Messages read before decision 114 say that they are a neighbour's, later ones leave it out. */
+const isSameVoice = ({ sender: one }: ChatMessageView, { sender: other }: ChatMessageView): boolean =>
+  (one.voice ?? "NEIGHBOUR") === (other.voice ?? "NEIGHBOUR");
+
 const isSameGroup = (one: ChatMessageView | undefined, other: ChatMessageView | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
   one.sender.id === other.sender.id &&
-  one.sender.voice === other.sender.voice &&
+  isSameVoice(one, other) &&
   minuteOf(one.createdAt) === minuteOf(other.createdAt);
 
 const dayRow = (time: string): Row => ({ kind: "day", key: `day ${dayText(time)}`, day: dayText(time), time });
@@ -93,7 +97,7 @@ const timeOf = (photo: BundledPhoto): number =>
 const isNextPhoto = (one: BundledPhoto, next: BundledPhoto): boolean => {
   if (Math.abs(timeOf(next) - timeOf(one)) > minute) return false;
   if (!("message" in one && "message" in next)) return "unsent" in next;
-  return one.message.sender.id === next.message.sender.id && one.message.sender.voice === next.message.sender.voice;
+  return one.message.sender.id === next.message.sender.id && isSameVoice(one.message, next.message);
 };
 
 /** Photos that one member sent in a row are one row; it keeps the key of its first photo. */
