@@ -80,6 +80,8 @@ test("the main screens on a phone", async () => {
       const usual = await measure(usualSlowdown);
       const own = isCalibrated ? cpuSlowdown(usual.index) : undefined;
       const rows = own === undefined ? [usual] : [usual, await measure(own)];
+      if (isCalibrated && own === undefined)
+        print(`| ${screen.name}: by its index this machine is slower than the phone at this moment |`);
       for (const { row, reports } of rows) {
         print(row);
         for (const report of reports)
