@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { chromium, test } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
-import { cpuSlowdown } from "./harness/cpu-slowdown.ts";
+import { cpuSlowdown } from "./harness/check/cpu-slowdown.ts";
 import { logInByApi, resident } from "./harness/people.ts";
 import { startServer } from "./harness/server/server.ts";
 

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";
 import { endSession } from "#account/session/end-session.ts";
 import { onUnauthenticated } from "#platform/api.ts";
-import { nextTask } from "#platform/next-task.ts";
+import { nextTask } from "#platform/task/next-task.ts";
 import { registerOverlay } from "#platform/navigation/history.ts";
 import { watchTyping } from "#platform/part/typed-text.ts";
 import { watchInstallPrompt } from "#platform/worker/install-prompt.ts";

@@ -14,7 +14,7 @@ import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
-import { nextTask } from "#platform/next-task.ts";
+import { nextTask } from "#platform/task/next-task.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { lazyPart } from "#platform/part/lazy-part.tsx";
 import { paths } from "#platform/paths.ts";

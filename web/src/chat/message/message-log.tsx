@@ -1,7 +1,7 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { type KeyboardEvent, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { whenIdle } from "#platform/when-idle.ts";
+import { whenIdle } from "#platform/task/when-idle.ts";
 import { cx } from "#ui/cx.ts";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";

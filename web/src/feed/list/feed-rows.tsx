@@ -5,7 +5,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "r
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
 import { Button } from "#ui/button.tsx";
-import { whenIdle } from "#platform/when-idle.ts";
+import { whenIdle } from "#platform/task/when-idle.ts";
 import { isWithheld } from "#feed/live/withheld.ts";
 import { FeedRow } from "./feed-row.tsx";
 import { listPositions } from "./list-positions.ts";

@@ -1,6 +1,6 @@
 import { onlineManager, type Query, type QueryClient, type QueryPersister } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "../api-error.ts";
-import { nextTask } from "../next-task.ts";
+import { nextTask } from "../task/next-task.ts";
 import { assumeClockOffset, clockOffset, correctedNow } from "../time/corrected-clock.ts";
 import { endOfDay, isExpired } from "./snapshot-limits.ts";
 import { snapshotScope } from "./snapshot-scope.ts";

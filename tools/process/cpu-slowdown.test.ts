@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuSlowdown } from "../e2e/harness/cpu-slowdown.ts";
+import { cpuSlowdown } from "../../e2e/harness/check/cpu-slowdown.ts";
 
 test("a machine is slowed down by its benchmark index, as Lighthouse's documentation says", () => {
   expect([150, 475, 800, 1_300, 1_533, 2_000].map((index) => cpuSlowdown(index)?.toFixed(1))).toEqual([
