@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { chromium, test } from "@playwright/test";
-import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+import { chromiumArgs, chromiumPath } from "./harness/runner/browser.ts";
 import { cpuSlowdown } from "./harness/check/cpu-slowdown.ts";
 import { logInByApi, resident } from "./harness/people.ts";
 import { startServer } from "./harness/server/server.ts";

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+import { chromiumArgs, chromiumPath } from "./harness/runner/browser.ts";
 
 const ownServer = "complex/complex-search.e2e.ts";
 
@@ -15,7 +15,7 @@ export default defineConfig({
     { name: "shared server", testIgnore: ownServer },
   ],
   outputDir: "test-results",
-  globalSetup: "./harness/global-setup.ts",
+  globalSetup: "./harness/runner/global-setup.ts",
   fullyParallel: true,
   // A browser waits more than it computes: three keep two cores busy.
   workers: 3,

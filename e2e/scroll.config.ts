@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+import { chromiumArgs, chromiumPath } from "./harness/runner/browser.ts";
 
 // npm run bench -- scroll: starts its own server, and runs nothing else beside it.
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { chromiumArgs, chromiumPath } from "../harness/browser.ts";
+import { chromiumArgs, chromiumPath } from "../harness/runner/browser.ts";
 import { roomOf } from "../harness/chat.ts";
 import { expect, test } from "../harness/community.ts";
 

@@ -9,7 +9,7 @@ import {
 import { waitForEveryAnswer } from "./page-timeouts.ts";
 import { logInByApi, resident } from "./people.ts";
 import { signUpResident, type Resident } from "./resident.ts";
-import { mapOwnFramesAlone } from "./stack-traces.ts";
+import { mapOwnFramesAlone } from "./runner/stack-traces.ts";
 
 mapOwnFramesAlone();
 

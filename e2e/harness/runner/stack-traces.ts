@@ -4,12 +4,16 @@ const isOfPackage = (frame: NodeJS.CallSite): boolean => {
   return file === null || file.startsWith("node:") || file.includes("/node_modules/");
 };
 
+interface StackMapper {
+  readonly prepareStackTrace?: (this: void, error: Error, frames: NodeJS.CallSite[]) => unknown;
+}
+
 /**
  * Makes the stack of an error cheap. Playwright reads one at every call and step, to know its line in a test, with up to 200 frames, each
  * of which it clones and looks up in source maps: a seventh of the processor time of a worker. Nearly all are its own.
  */
 export function mapOwnFramesAlone(): void {
-  const mapped = Error.prepareStackTrace;
+  const { prepareStackTrace: mapped } = Error as StackMapper;
   if (mapped === undefined) return;
   Error.stackTraceLimit = 30;
   Error.prepareStackTrace = (error, frames) => {

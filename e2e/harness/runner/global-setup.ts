@@ -1,4 +1,4 @@
-import { startServer } from "./server/server.ts";
+import { startServer } from "../server/server.ts";
 
 /** One server for the whole run; its origin is passed to the workers. */
 export default async function setup(): Promise<() => Promise<void>> {
