@@ -85,10 +85,10 @@ test("no screen on which members start needs more than 85 kB beside the entry, a
   );
 });
 
-// The sockets of an open feed and of notifications, the service worker, and the check of what an earlier visit has stored: nothing on the
+// The sockets of an open feed, of facilities and of notifications, the service worker, and the check of what an earlier visit has stored: nothing on the
 // screen waits for them.
 const later =
-  /^(?:hiding-changes|follow-topic|late-parts|esm|register-worker|new-release-offer|forget-gone|check-stored)/;
+  /^(?:hiding-changes|follow-(?:topic|facilities)|late-parts|esm|register-worker|new-release-offer|forget-gone|check-stored)/;
 
 test.describe("a member", () => {
   test.use({ member: true });

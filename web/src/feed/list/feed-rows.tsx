@@ -19,7 +19,7 @@ const firstBuffer = 0;
 
 // So many rows (a tall phone's screen) are rendered with the list, in pieces. Otherwise virtua renders none before it has measured the
 // screen, and then all of them in one task.
-const firstRows = 7;
+const firstRows = [0, 1, 2, 3, 4, 5, 6] as const;
 // Height (px) of a typical row. Without it virtua takes 40 px until the first rows are measured, renders three times as many,
 // and never finishes where all heights are restored.
 const usualRow = 127;
@@ -94,8 +94,7 @@ export function FeedRows({ name, feeds, isPinnedFirst }: FeedRowsProps) {
         startMargin={offsetAbove}
         bufferSize={bufferSize}
         itemSize={usualRow}
-        // A list that is shown again has its rows elsewhere.
-        ssrCount={savedPosition === undefined ? Math.min(firstRows, count) : 0}
+        keepMounted={bufferSize === firstBuffer ? firstRows : []}
         {...(savedPosition?.count === count ? { cache: savedPosition.cache } : {})}
       >
         {(feed) =>
