@@ -11,10 +11,11 @@ export interface GateTimes {
   readonly left: Date | null;
 }
 
-/** Marks that a visit has; `added` are those of a log that is not imported yet. */
+/** Marks that visits have; `added` are those of a log that is not imported yet. A join, as in gate-log/plan.ts: they may be many. */
 const marksOf = (visitIds: readonly number[], added: Sql): Sql => sql`
-  select k.visit_id, k.kind, k.marked_at as at, k.log_id is not null as is_log from car_marks k
-  where k.visit_id = any(${visitIds}::bigint[]) and k.undone_at is null
+  select k.visit_id, k.kind, k.marked_at as at, k.log_id is not null as is_log
+  from unnest(${visitIds}::bigint[]) as v (id) join car_marks k on k.visit_id = v.id
+  where k.undone_at is null
   union all ${added}`;
 
 /**
