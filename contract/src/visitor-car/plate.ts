@@ -32,6 +32,7 @@ export function plateTail(text: string): string | null {
 /** The sentence that refuses what is no plate at all; undefined where it holds. */
 export function plateFault(text: string): string | undefined {
   const key = plateKey(text);
+  if (STANDARD.test(key)) return undefined;
   if (!/[\p{L}\p{N}]/u.test(key)) return copy.plate.missing;
-  return [...plateName(text)].length > PLATE_MAX ? copy.plate.tooLong : undefined;
+  return [...singleLine(text.normalize("NFKC"))].length > PLATE_MAX ? copy.plate.tooLong : undefined;
 }

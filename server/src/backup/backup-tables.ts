@@ -108,6 +108,7 @@ export const includedTables: ReadonlySet<string> = new Set([
 /** Tables that are empty after a restore: credentials of a moment, limits, and the state of one machine's disk. */
 export const excludedTables: ReadonlySet<string> = new Set([
   // What was sent and not imported yet, for a day; it holds plates of unregistered cars.
+  "gate_log_parts",
   "gate_log_rows",
   // How far an import under way is.
   "gate_log_progress",

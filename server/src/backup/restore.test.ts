@@ -73,6 +73,8 @@ async function fillVoidTables(): Promise<void> {
       select gen_random_uuid(), (select min(id) from complexes), (select min(id) from members) returning id
     ), progress as (
       insert into gate_log_progress (log_id, step, done, total) select id, 'MATCH', 0, 1 from log
+    ), part as (
+      insert into gate_log_parts (log_id, hash, row_count, rows) select id, sha256('x'), 1, '12가3456' from log
     )
     insert into gate_log_rows (log_id, line, kind, plate_key, at) select id, 1, 'IN', '12가3456', now() from log`);
   await t.db.run(sql`insert into known_devices (hash, member_id) select '\\x09', min(id) from members`);

@@ -2,7 +2,7 @@ import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
-import { buildParking, inHours, registeredVisit, residenceOf } from "#testing/builders/build-visit.ts";
+import { buildParking, inHours, registeredVisit, residenceOf } from "#testing/builders/visitor-car/build-visit.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

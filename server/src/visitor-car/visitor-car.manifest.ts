@@ -34,6 +34,7 @@ export const visitorCarManifest: FeatureManifest = {
     "car_settings",
     "gate_logs",
     "gate_log_rows",
+    "gate_log_parts",
     "gate_log_progress",
     "unregistered_cars",
     "car_sightings",

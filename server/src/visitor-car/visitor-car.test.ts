@@ -12,7 +12,7 @@ import {
   registeredVisit,
   residenceOf,
   visitFields,
-} from "#testing/builders/build-visit.ts";
+} from "#testing/builders/visitor-car/build-visit.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

@@ -9,7 +9,7 @@ import type { TestApp } from "../test-app.ts";
 import { buildComplex } from "../builders/build-complex.ts";
 import { buildFacility, dayAhead, storeReservation } from "../builders/build-facility.ts";
 import { buildHome } from "../builders/build-household.ts";
-import { inHours, registeredVisit, residenceOf } from "../builders/build-visit.ts";
+import { inHours, registeredVisit, residenceOf } from "../builders/visitor-car/build-visit.ts";
 import { type Person, person } from "../builders/people.ts";
 
 export const DOOR = { building: "101동", unit: "1203호" };

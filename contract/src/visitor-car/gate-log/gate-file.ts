@@ -1,5 +1,6 @@
 import { plateFault } from "../plate.ts";
 import { gateLogCopy } from "./gate-log.copy.ts";
+import type { MarkKind } from "../car-rules.ts";
 import { type GateColumns, type GateRow, gateLogLimits } from "./gate-log-rules.ts";
 import { gateTime } from "./gate-time.ts";
 
@@ -96,7 +97,7 @@ export function readGateRows(lines: readonly FileLine[], columns: GateColumns, n
   for (const { line, cells } of body) {
     const read = readLine(cells, columns, now);
     if (typeof read === "string") faults.push({ line, fault: read });
-    else for (const row of read) rows.set(`${row.plate} ${row.kind} ${row.at}`, { line, ...row });
+    else for (const { plate, kind, at } of read) rows.set(`${plate} ${kind} ${at}`, { line, plate, kind, at });
   }
   return { rows: [...rows.values()], faults };
 }
@@ -127,7 +128,10 @@ function readLine(cells: readonly string[], columns: GateColumns, now: number): 
   ];
 }
 
-function kindOf(text: string): "IN" | "OUT" | undefined {
+function kindOf(text: string): MarkKind | undefined {
+  // As most files have it: what follows is for the others.
+  if (text === "입차") return "IN";
+  if (text === "출차") return "OUT";
   const word = text.normalize("NFKC").replaceAll(/\s/gu, "").toUpperCase();
   if (/^(?:입차|입|입장|IN|I|진입|들어옴)$/u.test(word)) return "IN";
   return /^(?:출차|출|퇴장|OUT|O|진출|나감)$/u.test(word) ? "OUT" : undefined;

@@ -6,7 +6,12 @@ import { backgroundJobs } from "#background-jobs.ts";
 import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
 import { erasePlates } from "#visitor-car/plate-erasure.ts";
-import { buildParking, inHours, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import {
+  buildParking,
+  inHours,
+  type ParkingPeople,
+  registeredVisit,
+} from "#testing/builders/visitor-car/build-visit.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";

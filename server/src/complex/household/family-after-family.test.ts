@@ -13,7 +13,7 @@ import {
 } from "#testing/families/build-family.ts";
 import { storeReservation } from "#testing/builders/build-facility.ts";
 import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
-import { inHours, registeredVisit } from "#testing/builders/build-visit.ts";
+import { inHours, registeredVisit } from "#testing/builders/visitor-car/build-visit.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

@@ -3,7 +3,7 @@ import { defaultHourRules } from "@danji/contract/visitor-car/car-rules";
 import { sql } from "#platform/db/sql.ts";
 import { buildFacility, storeReservation } from "#testing/builders/build-facility.ts";
 import { noticePeople, publishedNotice, uploadedNoticeFile } from "#testing/builders/build-notice.ts";
-import { inHours, registeredVisit, residenceOf } from "#testing/builders/build-visit.ts";
+import { inHours, registeredVisit, residenceOf } from "#testing/builders/visitor-car/build-visit.ts";
 import { feedForm, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

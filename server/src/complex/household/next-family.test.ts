@@ -18,7 +18,7 @@ import {
 } from "#testing/families/build-family.ts";
 import { storeReservation } from "#testing/builders/build-facility.ts";
 import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
-import { inHours, registeredVisit, residenceOf } from "#testing/builders/build-visit.ts";
+import { inHours, registeredVisit, residenceOf } from "#testing/builders/visitor-car/build-visit.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { features } from "../../features.ts";

@@ -3,8 +3,13 @@ import { type Sql, sql } from "./sql.ts";
 
 // Characters for exactly this, which no keyboard writes; where a text holds one all the same, it is left out.
 const [FIELD, ROW] = ["\u001f", "\u001e"];
+const SEPARATORS = new RegExp(`[${FIELD}${ROW}]`, "gu");
 // Written into the statement: as parameters PostgreSQL would read them anew for each column at each run.
 const separator = { field: sql`E'\\x1f'`, row: sql`E'\\x1e'`, both: sql`E'\\x1f\\x1e'` } as const;
+
+/** Several texts of packedRows as one, in this order. */
+export const joinedRows = (packed: Sql, order: Sql): Sql =>
+  sql`string_agg(${packed}, ${separator.row} order by ${order})`;
 
 /**
  * Rows as one text: an aggregate over `columns`, in the order of the rows of its FROM, or in `order` where a join may mix them. The driver reads each value of each
@@ -24,6 +29,10 @@ export const packedText = (column: Sql): Sql => sql`translate(${column}, ${separ
 
 /** A column of a time. */
 export const packedTime = (column: Sql): Sql => sql`date_part('epoch', ${column})`;
+
+/** Rows as the text that packedRows gives. Separators inside a text are left out. */
+export const packRows = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => row.map((value) => String(value).replaceAll(SEPARATORS, "")).join(FIELD)).join(ROW);
 
 /** The rows of packedRows; null is none. */
 export const unpackRows = (packed: string | null): string[][] =>

@@ -20,7 +20,7 @@ import {
   inHours,
   type ParkingPeople,
   registeredVisit,
-} from "#testing/builders/build-visit.ts";
+} from "#testing/builders/visitor-car/build-visit.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

@@ -52,7 +52,7 @@ export async function staysOfMonth(
       and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
       and v.until_at < ${new Date(end)}::timestamptz + make_interval(days => ${carLimits.stayDays})
       and v.from_at < ${new Date(end)}::timestamptz
-      ${householdIds === undefined ? sql`` : sql`and v.household_id = any(${householdIds}::bigint[])`}`);
+      ${householdIds === undefined ? sql`` : sql`and v.household_id in (select unnest(${householdIds}::bigint[]))`}`);
   const families = new Map<string, { householdId: number; family: number; rows: VisitOfMonth[] }>();
   await unpackedRows(packed, ([household = "", family = "", ...columns]) => {
     const key = `${household} ${family}`;

@@ -53,8 +53,13 @@ export function assignEvents(events: readonly LoggedEvent[], visits: readonly Lo
   let unmatched = 0;
   for (const presence of presencesOf([...known.values()])) {
     const visitId = presence.find((event) => event.visitId !== null)?.visitId ?? visitOf(presence, visits);
-    if (visitId === undefined) unmatched += presence.length;
-    else ofVisit.set(visitId, [...(ofVisit.get(visitId) ?? []), ...presence]);
+    if (visitId === undefined) {
+      unmatched += presence.length;
+      continue;
+    }
+    const own = ofVisit.get(visitId);
+    if (own === undefined) ofVisit.set(visitId, [...presence]);
+    else own.push(...presence);
   }
   const fresh: { visitId: number; kind: MarkKind; at: number }[] = [];
   const questions: { line: number; question: GateQuestion }[] = [];

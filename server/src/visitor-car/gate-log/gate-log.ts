@@ -16,6 +16,7 @@ import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { packRows } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -34,7 +35,7 @@ const importLimits = { callMs: 25_000, statementMs: 20_000 } as const;
 /** Families whose stays are changed before others get their turn. */
 const FAMILIES = 200;
 /** Times that one statement stores; after each the office is told how many are stored. */
-const PIECE = 2_000;
+const PIECE = 4_000;
 
 interface LogOf {
   readonly apartmentId: number;
@@ -72,7 +73,7 @@ export interface GateRowsOf extends LogOf {
   }[];
 }
 
-/** Stores rows of a log; what was sent before stays. Throws as requireDeskAct, GATE_LOG_GONE and GATE_LOG_FULL. */
+/** Stores rows of a log, as one part; what was sent before stays. Throws as requireDeskAct, GATE_LOG_GONE and GATE_LOG_FULL. */
 export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRowsOf): Promise<void> =>
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
@@ -83,15 +84,14 @@ export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRo
       on conflict (id) do nothing`);
     const found = await findLog(tx, viewer, log);
     if (found === undefined || found.applied_at !== null) throw new Problem("GATE_LOG_GONE");
+    const packed = packRows(rows.map(({ line, kind, plateKey: key, at }) => [line, kind, key, at]));
     await tx.run(sql`
-      insert into gate_log_rows (log_id, line, kind, plate_key, at)
-      select ${log.logId}::uuid, r.line, r.kind, r.plate, to_timestamp(r.at)
-      from unnest(${rows.map(({ line }) => line)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
-        ${rows.map(({ plateKey: key }) => key)}::text[], ${rows.map(({ at }) => at)}::double precision[]) as r (line, kind, plate, at)
-      on conflict (log_id, line, kind) do nothing`);
+      insert into gate_log_parts (log_id, hash, row_count, rows)
+      select ${log.logId}::uuid, sha256(convert_to(p.rows, 'UTF8')), ${rows.length}, p.rows from (select ${packed}::text as rows) p
+      on conflict (log_id, hash) do nothing`);
     // Counted by what the member's waiting logs have together: another id is no way around the bound.
     const { sent } = await tx.one<{ sent: number }>(sql`
-      select count(*) as sent from gate_log_rows r join gate_logs g on g.id = r.log_id
+      select coalesce(sum(p.row_count), 0) as sent from gate_log_parts p join gate_logs g on g.id = p.log_id
       where g.member_id = ${viewer.memberId} and g.applied_at is null`);
     if (sent > limits.linesMax * 2) throw new Problem("GATE_LOG_FULL");
   });
@@ -136,7 +136,7 @@ export const importLog = (
       select household_id from car_households
       where household_id = any(${plan.householdIds}::bigint[]) order by household_id for update`);
     await storeMarks(tx, logId, plan, report);
-    await tx.run(sql`delete from gate_log_rows where log_id = ${logId}::uuid`);
+    await tx.run(sql`delete from gate_log_parts where log_id = ${logId}::uuid`);
     await tx.run(sql`
       update gate_logs set applied_at = clock_timestamp(), counts = ${JSON.stringify(plan.counts)}::jsonb,
         role = (select role from complex_managers where complex_id = ${complexId} and member_id = ${viewer.memberId})

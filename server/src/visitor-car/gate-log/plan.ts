@@ -4,7 +4,7 @@ import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import type { Queryable } from "#platform/db/database.ts";
-import { packedRows, packedText, packedTime, unpackedRows } from "#platform/db/packed-rows.ts";
+import { joinedRows, packedRows, packedText, packedTime, unpackedRows } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
@@ -14,6 +14,8 @@ import type { ReportProgress } from "./import-progress.ts";
 
 /** Cars after which others get their turn. */
 const PIECE = 500;
+/** Plates up to which their visits alone are read. */
+const PLATES_ASKED = 1_000;
 
 /** What importing a log would do. */
 export interface GateLogPlan {
@@ -54,7 +56,9 @@ export async function planImport(
   const sent = await sentRows(db, logId);
   const rows = sent.filter(({ at }) => at >= since);
   report?.({ step: "MATCH", done: 0, total: rows.length });
-  const visits = await visitsOf(db, complexId, logId, since);
+  const byPlate = grouped(rows, ({ plate_key: key }) => key);
+  await yieldToOthers();
+  const visits = await visitsOf(db, complexId, byPlate, since);
   const stored = await storedMarks(
     db,
     visits.map(({ id }) => id),
@@ -63,8 +67,6 @@ export async function planImport(
   await yieldToOthers();
   const plateOf = new Map(visits.map(({ id, plate_key: plate }) => [id, plate]));
   const storedByPlate = grouped(stored, ({ visitId }) => plateOf.get(visitId) ?? "");
-  await yieldToOthers();
-  const byPlate = grouped(rows, ({ plate_key: key }) => key);
   await yieldToOthers();
   const counts = { fresh: 0, same: 0, unmatched: 0, tooOld: sent.length - rows.length, questions: 0 };
   const marks: GateLogPlan["marks"][number][] = [];
@@ -103,15 +105,19 @@ export async function planImport(
   };
 }
 
-// 100,000 lines come as one value, and so do their visits: read value by value by the driver, they cost twice what the plan does.
+/** The rows of a log. Of a line that came twice, in different parts, the first is taken. */
 async function sentRows(db: Queryable, logId: string): Promise<readonly SentRow[]> {
   const { packed } = await db.one<{ packed: string | null }>(sql`
-    select ${packedRows([sql`r.line`, sql`r.kind`, packedText(sql`r.plate_key`), packedTime(sql`r.at`)], sql`r.line`)} as packed
-    from gate_log_rows r where r.log_id = ${logId}::uuid`);
-  return unpackedRows(packed, ([line, kind, plate = "", at]) => ({
-    ...{ line: Number(line), kind: kind === "IN" ? "IN" : "OUT" },
-    ...{ plate_key: plate, at: Number(at) },
-  }));
+    select ${joinedRows(sql`p.rows`, sql`p.number`)} as packed from gate_log_parts p where p.log_id = ${logId}::uuid`);
+  const known = { IN: new Set<number>(), OUT: new Set<number>() };
+  const rows = await unpackedRows(packed, ([text, sentKind, plate = "", at]): SentRow | undefined => {
+    const line = Number(text);
+    const kind = sentKind === "IN" ? "IN" : "OUT";
+    if (known[kind].has(line)) return undefined;
+    known[kind].add(line);
+    return { line, kind, plate_key: plate, at: Number(at) };
+  });
+  return rows.filter((row) => row !== undefined);
 }
 
 /**
@@ -132,8 +138,16 @@ async function storedMarks(
   }));
 }
 
-/** The visits of the cars in a log that its times could be of. A plate that is due is not found. */
-async function visitsOf(db: Queryable, complexId: number, logId: string, since: number): Promise<readonly VisitRow[]> {
+/**
+ * The visits of the cars in a log that its times could be of. A plate that is due is not found. Many plates are compared here: looked up one
+ * by one, they take longer than all visits of those months, and an array of so many may be compared with each visit.
+ */
+async function visitsOf(
+  db: Queryable,
+  complexId: number,
+  plates: ReadonlyMap<string, unknown>,
+  since: number,
+): Promise<readonly VisitRow[]> {
   const columns = [
     ...[sql`v.id`, sql`v.household_id`, packedText(sql`v.plate_key`), packedTime(sql`v.from_at`)],
     ...[packedTime(sql`v.until_at`), sql`case when v.left_at is null then ${packedTime(sql`v.came_at`)} end`],
@@ -143,12 +157,18 @@ async function visitsOf(db: Queryable, complexId: number, logId: string, since: 
     from car_visits v
     where v.complex_id = ${complexId} and v.cancelled_at is null and v.plate_key is not null
       and v.from_at >= to_timestamp(${since}) - make_interval(days => ${limits.stayDays * 2})
-      and v.plate_key in (select plate_key from gate_log_rows where log_id = ${logId}::uuid)
+      ${plates.size > PLATES_ASKED ? sql`` : sql`and v.plate_key = any(${[...plates.keys()]}::text[])`}
       and not ${isPlateDueAfter(plateDaysOf(sql`${complexId}::bigint`))}`);
-  return unpackedRows(packed, ([id, door, plate = "", from, until, inside = ""]) => ({
-    ...{ id: Number(id), household_id: Number(door), plate_key: plate, from_at: Number(from), until_at: Number(until) },
-    inside_since: inside === "" ? null : Number(inside),
-  }));
+  const visits = await unpackedRows(packed, ([id, door, plate = "", from, until, inside = ""]) =>
+    plates.has(plate)
+      ? {
+          ...{ id: Number(id), household_id: Number(door), plate_key: plate },
+          ...{ from_at: Number(from), until_at: Number(until) },
+          inside_since: inside === "" ? null : Number(inside),
+        }
+      : undefined,
+  );
+  return visits.filter((visit) => visit !== undefined);
 }
 
 const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): LoggedVisit => ({

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { NotificationPage } from "@danji/contract/notification/notification-list";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { inHours, buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import {
+  inHours,
+  buildParking,
+  type ParkingPeople,
+  registeredVisit,
+} from "#testing/builders/visitor-car/build-visit.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { announceCars } from "./car-came.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UnregisteredCarsView } from "@danji/contract/visitor-car/gate/unregistered-cars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildParking, type ParkingPeople } from "#testing/builders/build-visit.ts";
+import { buildParking, type ParkingPeople } from "#testing/builders/visitor-car/build-visit.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";

@@ -4,7 +4,12 @@ import { readLedgerSearch } from "@danji/contract/visitor-car/ledger/ledger-sear
 import { visitStates } from "@danji/contract/visitor-car/ledger/ledger-rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildParking, inHours, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import {
+  buildParking,
+  inHours,
+  type ParkingPeople,
+  registeredVisit,
+} from "#testing/builders/visitor-car/build-visit.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

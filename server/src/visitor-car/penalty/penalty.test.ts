@@ -6,7 +6,7 @@ import type { OfficePenaltyView, PenaltiesPage, PenaltyView } from "@danji/contr
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildParking, type ParkingPeople, residenceOf } from "#testing/builders/build-visit.ts";
+import { buildParking, type ParkingPeople, residenceOf } from "#testing/builders/visitor-car/build-visit.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";

@@ -11,7 +11,7 @@ import {
   type ParkingPeople,
   registeredVisit,
   visitFields,
-} from "#testing/builders/build-visit.ts";
+} from "#testing/builders/visitor-car/build-visit.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

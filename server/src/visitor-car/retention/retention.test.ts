@@ -3,7 +3,7 @@ import type { PlateErasuresPage, PlateRetentionView } from "@danji/contract/visi
 import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/build-visit.ts";
+import { buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/visitor-car/build-visit.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

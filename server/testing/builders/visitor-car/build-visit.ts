@@ -1,10 +1,10 @@
 import { monthOf } from "@danji/contract/visitor-car/car-month";
 import { type CarRules, defaultHourRules } from "@danji/contract/visitor-car/car-rules";
 import { sql } from "#platform/db/sql.ts";
-import type { TestApp } from "../test-app.ts";
-import { buildComplex } from "./build-complex.ts";
-import { buildRole } from "./build-role.ts";
-import { type Person, person } from "./people.ts";
+import type { TestApp } from "../../test-app.ts";
+import { buildComplex } from "../build-complex.ts";
+import { buildRole } from "../build-role.ts";
+import { type Person, person } from "../people.ts";
 
 const HOUR_MS = 3_600_000;
 
