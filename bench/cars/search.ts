@@ -10,6 +10,7 @@ import { quantile } from "../stage/quantile.ts";
 import { freePort, type RunningServer, startProgram } from "../stage/server-process.ts";
 
 export const BARE = "bare";
+const FLOOR = "/one";
 
 /** Four digits of a plate, other ones each time. */
 const digits = (n: number): string => String((n * 7) % 10_000).padStart(4, "0");
@@ -27,6 +28,8 @@ interface SearchCost {
   readonly own: number;
   readonly least: number;
   readonly ratio: number;
+  /** Of `select 1` from the bare handler, µs: what a call with a statement costs on this machine at this hour, whatever it reads. */
+  readonly floor: number;
 }
 
 /** What a guard's search costs, in turns with the same statement from a bare handler. */
@@ -35,16 +38,17 @@ export async function searchCost({ dataset, server, guard, program }: SearchOpti
   const role = [BARE, String(port), dataset.databaseUrl, String(guard.memberId), String(dataset.complexId)];
   const bare = await startProgram(program, role, port, {});
   try {
+    const floorServer: RunningServer = { ...bare };
     const call = async (one: RunningServer, n: number) => {
-      const url = `/api/office/${dataset.complexId}/cars/today?digits=${digits(n)}`;
+      const url = one === floorServer ? FLOOR : `/api/office/${dataset.complexId}/cars/today?digits=${digits(n)}`;
       const { status } = await callServer(one.port, { method: "GET", url, cookie: guard.cookie });
       if (status !== 200) throw new Error(`${url}: ${status}`);
     };
-    const costs = await alternatingCosts(dataset.dataDirectory, [server, bare], call);
+    const costs = await alternatingCosts(dataset.dataDirectory, [server, bare, floorServer], call);
     const ratios = (costs[0] ?? []).map((cost, round) => cost / (costs[1]?.[round] ?? cost));
     // The least of the rounds: what else the machine does adds, and never takes away.
-    const [own = 0, least = 0] = costs.map((rounds) => Math.min(...rounds));
-    return { own, least, ratio: quantile(ratios, 0.5) };
+    const [own = 0, least = 0, floor = 0] = costs.map((rounds) => Math.min(...rounds));
+    return { own, least, ratio: quantile(ratios, 0.5), floor };
   } finally {
     await bare.stop();
   }
@@ -55,6 +59,7 @@ export async function runBareHandler(port: number, databaseUrl: string, memberId
   const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
   const answer = async (url: string): Promise<unknown> => {
+    if (url === FLOOR) return (await pool.query({ name: "one", text: "select 1 as one" })).rows[0];
     const found = new URL(url, "http://127.0.0.1").searchParams.get("digits") ?? "";
     const { text, values } = await captureStatement((db) =>
       listToday(db, { memberId, session: "" }, { apartmentId, digits: found }),
