@@ -4,7 +4,7 @@ import { memberIdOf } from "../harness/chat.ts";
 import { registerOffice } from "../harness/complex.ts";
 import { abortCalls, callsTo } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { reopenWithoutSession, waitForLayers } from "../harness/page-state.ts";
+import { waitForLayers } from "../harness/page-state.ts";
 import { type Resident, signUpResident } from "../harness/resident.ts";
 
 test.use({ fresh: true });
@@ -151,6 +151,8 @@ test("L244 an ended session says so and keeps what was written for its account a
   await context.clearCookies();
   await context.setOffline(false);
   await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
 
   await logIn(page, neighbour);
   await expect(page.getByRole("heading", { name: "댓글(0)" })).toBeVisible();
@@ -158,7 +160,8 @@ test("L244 an ended session says so and keeps what was written for its account a
   await expect(page.getByText("지하철에서 쓴 댓글")).toHaveCount(0);
   expect(await commentsOf(neighbour, feedId)).toEqual([]);
 
-  await reopenWithoutSession(page);
+  await context.clearCookies();
+  await page.reload();
   await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
   await logIn(page, me);
   await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { abortCalls, callsTo, connectionFailed, refuseCalls } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { reopenWithoutSession, waitForLayers } from "../harness/page-state.ts";
+import { waitForLayers } from "../harness/page-state.ts";
 import { storedDraftPhotos } from "../harness/draft.ts";
 import { photoFile } from "../harness/phone-photo.ts";
 import type { Resident } from "../harness/resident.ts";
@@ -237,7 +237,8 @@ test("L244 a waiting post with a photo is its account's alone; a logout by hand 
   await press(page, "등록");
   await expect(unsentPosts(page)).toContainText(title);
   // The session ends elsewhere, and a neighbour logs in on this phone.
-  await reopenWithoutSession(page);
+  await context.clearCookies();
+  await page.reload();
   await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
   for (const { person } of [neighbour, me]) {
     await page.getByRole("textbox", { name: "이메일" }).fill(person.email);

@@ -123,14 +123,3 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
   await goTo(page, path);
   if (pathname !== before) await page.waitForFunction(() => document.querySelector("[data-left]") === null);
 }
-
-/**
- * Ends the session while no document is open, and opens the same screen: a call of the open one might learn of the end before it is
- * loaded anew, and the next login screen would not say why.
- */
-export async function reopenWithoutSession(page: Page): Promise<void> {
-  const address = page.url();
-  await page.goto("about:blank");
-  await page.context().clearCookies();
-  await page.goto(address);
-}

@@ -23,8 +23,8 @@ export type StorageKey =
   | `draft:${string}`
   | `outbox:${string}`;
 
-/** When the page last reloaded itself; and what an earlier version of the app stored for a tab. */
-type TabStorageKey = "reloadedAt" | "commentDrafts";
+/** When the page last reloaded itself; how the login ended here; and what an earlier version of the app stored for a tab. */
+type TabStorageKey = "reloadedAt" | "sessionEnd" | "commentDrafts";
 
 const safeStorage = <Key extends string>(find: () => Storage) => {
   // Fallback in memory if the browser refuses storage (private mode, full disk).

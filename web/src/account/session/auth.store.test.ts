@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { answerJson, withServer, withStorage } from "#platform/testing/browser.ts";
 
 // The store reads the flag when its module is loaded, as the page does.
@@ -71,6 +71,60 @@ test("while a call ends the session, a 401 of another one is no news; where that
   loggedOut();
   done();
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: false });
+});
+
+const endAfterReload = async () => {
+  const { hasSessionEnded, isWithdrawn, isLoginLost } = (await load()).useAuthStore.getState();
+  return { hasSessionEnded, isWithdrawn, isLoginLost };
+};
+const nothing = { hasSessionEnded: false, isWithdrawn: false, isLoginLost: false };
+
+test.each([
+  ["a session that ended", false, 60_000, { ...nothing, hasSessionEnded: true }],
+  ["an account that was withdrawn", true, 60_000, { ...nothing, hasSessionEnded: true, isWithdrawn: true }],
+  ["a login that was not kept", false, 0, { ...nothing, hasSessionEnded: true, isLoginLost: true }],
+])("L244 a page that is loaded anew still says how it ended: %s", async (_, isWithdrawn, after, expected) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stored = withStorage();
+  const { loginSucceeded, sessionEnded } = (await load()).useAuthStore.getState();
+  loginSucceeded();
+  vi.advanceTimersByTime(after);
+  sessionEnded(isWithdrawn);
+  expect(await endAfterReload()).toEqual(expected);
+  expect(await endAfterReload()).toEqual(expected);
+  // Other tabs, and who opens the app later on this phone, know nothing of it.
+  expect([...stored]).toEqual([]);
+});
+
+test("L244 after a login, and after a logout by hand, a page that is loaded anew says nothing of an end before them", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const first = (await load()).useAuthStore.getState();
+  first.sessionEnded();
+  first.loginSucceeded();
+  expect(await endAfterReload()).toEqual(nothing);
+  const second = (await load()).useAuthStore.getState();
+  second.sessionEnded();
+  second.loginSucceeded();
+  second.loggedOut();
+  expect(await endAfterReload()).toEqual(nothing);
+});
+
+test("L244 where another tab has logged in since, nothing is said of the end here", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const { useAuthStore, forgetEndAtLogin } = await load();
+  useAuthStore.getState().sessionEnded();
+  // The end of the session in another tab is none.
+  forgetEndAtLogin({ key: "isLoggedIn", newValue: null });
+  forgetEndAtLogin({ key: "theme", newValue: "true" });
+  expect(useAuthStore.getState().hasSessionEnded).toBe(true);
+  expect((await endAfterReload()).hasSessionEnded).toBe(true);
+  localStorage.setItem("isLoggedIn", "true");
+  expect(await endAfterReload()).toEqual(nothing);
+  forgetEndAtLogin({ key: "isLoggedIn", newValue: "true" });
+  expect(useAuthStore.getState().hasSessionEnded).toBe(false);
+  localStorage.removeItem("isLoggedIn");
+  expect(await endAfterReload()).toEqual(nothing);
 });
 
 test("resetAuth clears the form only", async () => {

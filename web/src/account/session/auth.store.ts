@@ -1,7 +1,7 @@
 import { logout as logoutCall } from "@danji/contract/account/account";
 import { create } from "zustand";
 import { call } from "#platform/api.ts";
-import { clearTabStorage, storage } from "#platform/storage.ts";
+import { clearTabStorage, storage, tabStorage } from "#platform/storage.ts";
 
 /** SPEC section 3 "Auth state": whether this browser is logged in, and the fields of the login form. */
 interface AuthState {
@@ -34,6 +34,8 @@ interface AuthState {
    * was withdrawn (end-session.ts).
    */
   readonly sessionEnded: (isWithdrawn?: boolean) => void;
+  /** The account of the session that has ended here was withdrawn since, and what waited here is deleted. Leaves the form alone. */
+  readonly accountEnded: () => void;
   readonly resetAuth: () => void;
 }
 
@@ -44,8 +46,28 @@ const clearSession = () => {
   clearTabStorage();
 };
 
-const noEnd = { hasSessionEnded: false, isWithdrawn: false, isLoginLost: false } as const;
+/** What the login screen says after a reload of the tab as well. */
+type SessionEnd = Pick<AuthState, "hasSessionEnded" | "isWithdrawn" | "isLoginLost">;
+
+const noEnd: SessionEnd = { hasSessionEnded: false, isWithdrawn: false, isLoginLost: false };
 const blankForm = { email: "", password: "", error: null } as const;
+
+/**
+ * How the session ended, until the next login or logout of this tab: a page that learns of it may be loaded anew before its member has
+ * read why. Not in localStorage: the phone may be another member's by the time it is opened again.
+ */
+const storeEnd = ({ isWithdrawn, isLoginLost }: SessionEnd): void => {
+  tabStorage.set("sessionEnd", isWithdrawn ? "withdrawn" : isLoginLost ? "lost" : "ended");
+};
+
+const storedEnd = (): SessionEnd => {
+  const end = tabStorage.get("sessionEnd");
+  // Who has logged in since did so in another tab.
+  if (end === null || isStoredLoggedIn()) return noEnd;
+  return { hasSessionEnded: true, isWithdrawn: end === "withdrawn", isLoginLost: end === "lost" };
+};
+
+const isStoredLoggedIn = () => storage.get("isLoggedIn") === "true";
 
 /** A session that ends within this time (ms) after the login was never kept by the browser. */
 const keptAfter = 10_000;
@@ -56,9 +78,9 @@ let isEndHeld = false;
 let isWithdrawalHeld = false;
 
 export const useAuthStore = create<AuthState>()((set, get) => ({
-  isLoggedIn: storage.get("isLoggedIn") === "true",
+  isLoggedIn: isStoredLoggedIn(),
   ...blankForm,
-  ...noEnd,
+  ...storedEnd(),
   setEmail: (email) => set({ email }),
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
@@ -101,16 +123,29 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     }
     clearSession();
     const { isLoggedIn, hasSessionEnded, isLoginLost } = get();
-    set({
-      isLoggedIn: false,
+    const end: SessionEnd = {
       hasSessionEnded: isLoggedIn || hasSessionEnded,
       isWithdrawn: isWithdrawn || get().isWithdrawn,
       isLoginLost: isLoginLost || (isLoggedIn && performance.now() - loggedInAt < keptAfter),
-      ...blankForm,
-    });
+    };
+    if (end.hasSessionEnded) storeEnd(end);
+    set({ isLoggedIn: false, ...end, ...blankForm });
+  },
+  accountEnded: () => {
+    const { hasSessionEnded, isLoginLost } = get();
+    if (!hasSessionEnded) return;
+    storeEnd({ hasSessionEnded, isLoginLost, isWithdrawn: true });
+    set({ isWithdrawn: true });
   },
   resetAuth: () => set(blankForm),
 }));
+
+/** Another tab has stored something: after a login there, nothing is said of the session that ended here before. */
+export const forgetEndAtLogin = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void => {
+  if (key !== "isLoggedIn" || newValue !== "true") return;
+  tabStorage.remove("sessionEnd");
+  useAuthStore.setState(noEnd);
+};
 
 /**
  * Called when the state changes from logged in to logged out; app empties the query cache there. `byHand`: by a logout,

@@ -76,6 +76,20 @@ test("L244 before a login the phone asks whether the account whose words wait he
   await askAboutWithdrawal();
 });
 
+test("L244 what is deleted after the session had ended here is no longer said to wait, after a reload as well", async () => {
+  withStorage({ isLoggedIn: "true", ...words });
+  let answer: object = refusal("UNAUTHENTICATED");
+  await withServer((_, response) => answerJson(response, 401, answer));
+  const open = await load();
+  await expect(open.call(getProfile)).rejects.toThrow();
+  expect(open.useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isWithdrawn: false });
+  open.useAuthStore.getState().setEmail("lee@danji.kr");
+  answer = withdrawn;
+  await open.askAboutWithdrawal();
+  expect(open.useAuthStore.getState()).toMatchObject({ email: "lee@danji.kr", isWithdrawn: true });
+  expect((await load()).useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isWithdrawn: true });
+});
+
 test("without words that wait, and while a member is logged in, nothing is asked", async () => {
   const { requests } = await withServer((_, response) => answerJson(response, 401, withdrawn));
   withStorage({ theme: "dark" });

@@ -10,10 +10,11 @@ import { clearReturnPath } from "./return-path.ts";
  * member has written and not sent goes, and the screen to return to; what was read goes with every end of a session.
  */
 export const endSession = (withdrawnMemberId?: number): void => {
-  const { isLoggedIn, sessionEnded } = useAuthStore.getState();
+  const { isLoggedIn, sessionEnded, accountEnded } = useAuthStore.getState();
   if (withdrawnMemberId !== undefined) clearReturnPath();
   // Without a login it is the answer to the question below: no news for the login's form, nor for another tab.
   if (isLoggedIn) sessionEnded(withdrawnMemberId !== undefined);
+  else if (withdrawnMemberId !== undefined) accountEnded();
   if (withdrawnMemberId !== undefined) clearWritings({ memberId: withdrawnMemberId });
 };
 
