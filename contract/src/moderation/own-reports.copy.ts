@@ -4,6 +4,7 @@ import { titles } from "../app/frame.copy.ts";
 export const ownReportsCopy = {
   title: titles.ownReports,
   loadError: "신고 내역을 불러오지 못했어요",
+  actionsFailed: "조치 내역을 불러오지 못했어요",
   mine: "내가 한 신고",
   mineEmpty: "신고한 내용이 없어요",
   mineHint: "글, 댓글, 메시지의 메뉴에서 신고하면 여기에서 결과를 볼 수 있어요.",

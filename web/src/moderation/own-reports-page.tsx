@@ -30,66 +30,88 @@ export default function OwnReportsPage() {
   const goBack = useGoBack(paths.settings);
   const reports = useOwnReports();
   const actions = useActions();
+  // Whether the first section alone has failed, or all of the screen, is known once both are answered.
+  const isLoading = actions.isPending || (isFailed(actions) && reports.isPending);
   return (
     <Page title={copy.title} onBack={goBack}>
-      <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
-        <Section
-          title={copy.actions}
-          list={actions}
-          empty={
-            <div className="rounded-lg bg-surface px-4 py-5 shadow-low">
-              <p className="font-medium">{copy.actionsEmpty}</p>
-              <p className="pt-1 text-base text-muted">{copy.actionsHint}</p>
-            </div>
-          }
-        >
-          {actions.data?.map((action) => (
-            <ActionRow key={action.actionId} action={action} />
-          ))}
-        </Section>
-        {/* Once the height of the section above is known, which would move it. */}
-        {!actions.isPending && (
+      {isFailed(actions) && isFailed(reports) ? (
+        <LoadFailed
+          title={copy.loadError}
+          error={actions.error}
+          isRetrying={actions.isFetching || reports.isFetching}
+          onRetry={() => Promise.all([actions.refetch(), reports.refetch()])}
+        />
+      ) : (
+        <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
           <Section
-            title={copy.mine}
-            list={reports}
-            empty={<EmptyState icon={<Siren />} title={copy.mineEmpty} hint={copy.mineHint} />}
+            title={copy.actions}
+            list={actions}
+            isLoading={isLoading}
+            failure={copy.actionsFailed}
+            empty={
+              <div className="rounded-lg bg-surface px-4 py-5 shadow-low">
+                <p className="font-medium">{copy.actionsEmpty}</p>
+                <p className="pt-1 text-base text-muted">{copy.actionsHint}</p>
+              </div>
+            }
           >
-            {reports.data?.map((report) => (
-              <ReportRow key={report.reportId} report={report} />
+            {actions.data?.map((action) => (
+              <ActionRow key={action.actionId} action={action} />
             ))}
           </Section>
-        )}
-      </div>
+          {/* Once the height of the section above is known, which would move it. */}
+          {!isLoading && (
+            <Section
+              title={copy.mine}
+              list={reports}
+              isLoading={reports.isPending}
+              failure={copy.loadError}
+              empty={<EmptyState icon={<Siren />} title={copy.mineEmpty} hint={copy.mineHint} />}
+            >
+              {reports.data?.map((report) => (
+                <ReportRow key={report.reportId} report={report} />
+              ))}
+            </Section>
+          )}
+        </div>
+      )}
     </Page>
   );
 }
 
+interface List {
+  readonly data: readonly unknown[] | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const isFailed = ({ data, isPending }: List): boolean => data === undefined && !isPending;
+
 interface SectionProps {
   readonly title: string;
-  readonly list: {
-    readonly data: readonly unknown[] | undefined;
-    readonly error: Error | null;
-    readonly isPending: boolean;
-    readonly isFetching: boolean;
-    readonly hasNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-    readonly refetch: () => Promise<unknown>;
-  };
+  readonly list: List;
+  readonly isLoading: boolean;
+  /** Says what could not be read. */
+  readonly failure: string;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
-function Section({ title, list, empty, children }: SectionProps) {
-  const { data: rows, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = list;
+function Section({ title, list, isLoading, failure, empty, children }: SectionProps) {
+  const { data: rows, error, isFetching, hasNextPage, fetchNextPage, refetch } = list;
   return (
     <section aria-label={title}>
       <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{title}</h2>
-      {rows === undefined && isPending && (
+      {rows === undefined && isLoading && (
         <div role="status" aria-label={frameCopy.loading}>
           <Skeleton className="h-48 rounded-lg" />
         </div>
       )}
-      {rows === undefined && !isPending && <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />}
+      {rows === undefined && !isLoading && <LoadFailed title={failure} error={error} onRetry={refetch} />}
       {rows?.length === 0 && empty}
       {rows !== undefined && rows.length > 0 && (
         <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">{children}</ul>
