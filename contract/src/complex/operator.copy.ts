@@ -4,6 +4,7 @@ export const operatorCopy = {
   claimTitle: "관리사무소 신청",
   tabs: { open: "처리할 신청", decided: "끝난 신청", offices: "미확인 관리사무소" },
   loadError: "목록을 불러오지 못했습니다.",
+  claimLoadError: "신청을 불러오지 못했습니다.",
   none: "처리할 신청이 없어요",
   noneDecided: "끝난 신청이 없어요",
   noneOffices: "미확인 관리사무소가 없어요",

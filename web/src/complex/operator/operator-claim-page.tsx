@@ -33,7 +33,7 @@ export default function OperatorClaimPage() {
           <Skeleton className="h-60 rounded-lg" />
         </Loading>
       ) : (
-        <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />
+        <LoadFailed title={copy.claimLoadError} error={error} onRetry={refetch} />
       )}
     </Page>
   );
