@@ -6,7 +6,7 @@ import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { RoomMissing } from "./room/room-closed.tsx";
-import { RoomFrame, RoomSkeleton } from "./room/room-frame.tsx";
+import { ConnectionBanner, RoomFrame, RoomSkeleton } from "./room/room-frame.tsx";
 import { RoomHeader } from "./room/room-header.tsx";
 import { RoomScreen } from "./room/room-screen.tsx";
 import { useRoom, useRoomActions } from "./room/room.queries.ts";
@@ -32,7 +32,7 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   if (room === undefined || viewerId === undefined || refused) {
     const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
-      <RoomFrame header={header} bar={null} footer={undefined}>
+      <RoomFrame header={header} bar={error === null && <ConnectionBanner isLost={false} />} footer={undefined}>
         {error === null ? (
           <RoomSkeleton />
         ) : (

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { useVisualViewport } from "./use-visual-viewport.ts";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
+import { WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useOwnConnectionNotice } from "#platform/snapshot/connection-notice.ts";
+import { useVisualViewport } from "./use-visual-viewport.ts";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -31,9 +33,21 @@ export function RoomFrame({ header, bar, footer, children }: RoomFrameProps) {
 /** Shorter interruptions (ms), such as a change of network, are not shown. */
 const showDelay = 1_000;
 
-/** Shown while disconnected. */
-export function ConnectionBanner({ isLost }: { readonly isLost: boolean }) {
+const lineEvents = ["online", "offline"] as const;
+
+const subscribeToLine = (listener: () => void) => {
+  for (const event of lineEvents) window.addEventListener(event, listener);
+  return () => {
+    for (const event of lineEvents) window.removeEventListener(event, listener);
+  };
+};
+
+/** Shown while disconnected, in place of the frame's notice of how old the screen is: messages carry their time. */
+export function ConnectionBanner({ isLost: isSocketLost }: { readonly isLost: boolean }) {
+  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+  const isLost = isSocketLost || !isOnline;
   const [isShown, setIsShown] = useState(false);
+  useOwnConnectionNotice(isLost);
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(isLost), isLost ? showDelay : 0);
     return () => clearTimeout(timer);
@@ -41,7 +55,8 @@ export function ConnectionBanner({ isLost }: { readonly isLost: boolean }) {
   return (
     <div role="status">
       {isShown && isLost && (
-        <p className="animate-rise bg-bubble px-4 py-2 text-center text-sm font-medium text-on-bubble">
+        <p className="animate-rise flex items-center justify-center gap-1.5 border-b border-line bg-sunken px-5 py-1.5 text-sm font-medium text-body">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
           {chatCopy.offline}
         </p>
       )}
