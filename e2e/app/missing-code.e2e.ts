@@ -179,7 +179,9 @@ test("an entry that cannot be loaded is told after ten seconds, and one tap load
   await page.route(/\/assets\/index-[^/]+\.js$/, faultsOfTheFile["404"]);
   await page.goto("/mypage");
   const told = page.getByText("이 화면을 불러오지 못했어요");
+  const skeleton = page.getByRole("status", { name: "불러오는 중" });
   await expect(told).toBeHidden();
+  await expect(skeleton).toBeVisible();
   // The delay is one of the style sheet, which no test clock moves.
   await expect
     .poll(() =>
@@ -189,8 +191,10 @@ test("an entry that cannot be loaded is told after ten seconds, and one tap load
         return late.length;
       }),
     )
-    .toBe(1);
+    .toBe(2);
   await expect(told).toBeVisible();
+  // It no longer looks as if something were to come.
+  await expect(skeleton).toBeHidden();
   await endRoutes(page);
   await page.getByRole("link", { name: "다시 시도" }).click();
   await expect(heading(page, "마이페이지")).toBeVisible();
