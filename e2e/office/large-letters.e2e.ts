@@ -41,6 +41,18 @@ test("with letters of twice the size a desk of 320 px shows its days whole", asy
   }
 });
 
+test("with letters of twice the size the day of the car ledger is whole, and within the filters of a desk of 320 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, "/office/1/cars/ledger");
+  const day = page.getByRole("search").getByLabel("날짜");
+  const [box, search] = [await day.boundingBox(), await page.getByRole("searchbox").boundingBox()];
+  expect(box?.x).toBe(search?.x);
+  expect(box?.width).toBe(search?.width);
+  expect(await missingWidth(day)).toBe(0);
+});
+
 test("with letters of twice the size the bar of a wide desk holds name and role", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "/office/1");
