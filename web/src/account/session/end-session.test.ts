@@ -58,6 +58,18 @@ test.each([
   expect(written(stored)).toHaveLength(6);
 });
 
+test.each([
+  ["who logged in by password", withdrawn, {}, undefined],
+  ["who logged in by another service, an earlier one's perhaps", withdrawn, { loginType: "kakao" }, "kim@danji.kr"],
+  ["whose session has only ended", refusal("UNAUTHENTICATED"), {}, "kim@danji.kr"],
+])("L244 the address in the login form, of %s", async (_, answer, login, kept) => {
+  const stored = withStorage({ isLoggedIn: "true", savedEmail: "kim@danji.kr", ...login });
+  await withServer((__, response) => answerJson(response, 401, answer));
+  const { call } = await load();
+  await expect(call(getProfile)).rejects.toThrow();
+  expect(stored.get("savedEmail")).toBe(kept);
+});
+
 test("L244 before a login the phone asks whether the account whose words wait here is withdrawn; the form is left alone", async () => {
   const stored = withStorage(words);
   let answer: object = refusal("UNAUTHENTICATED");

@@ -10,6 +10,7 @@ import { askAboutWithdrawal } from "./end-session.ts";
 import { loginError } from "./login-errors.ts";
 import { useEmailError } from "../use-email-error.ts";
 import { takeReturnPath } from "./return-path.ts";
+import { storeLogin } from "./saved-email.ts";
 
 /** The address of who has just signed up, from the history state of the way here. */
 const emailIn = (state: unknown): string | undefined => {
@@ -48,8 +49,7 @@ export const useLogin = () => {
     const address = email.trim();
     await askAboutWithdrawal();
     await call(login, { body: { loginId: address, password } });
-    if (savesEmail) storage.set("savedEmail", address);
-    else storage.remove("savedEmail");
+    storeLogin(savesEmail ? address : undefined);
     loginSucceeded();
     const returnPath = takeReturnPath();
     navigate(paths.home, { replace: true });
