@@ -70,7 +70,9 @@ export async function openQueryExplainer({ db }: TestApp): Promise<QueryExplaine
 async function planOf(client: pg.Client, { text, values }: Sql): Promise<string> {
   await client.query(`prepare shown as ${text}`);
   const literals = values.map((value) =>
-    pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)),
+    pg.escapeLiteral(
+      Array.isArray(value) ? `{${value.join(",")}}` : value instanceof Date ? value.toISOString() : String(value),
+    ),
   );
   const argumentList = literals.length === 0 ? "" : `(${literals.join(",")})`;
   const { rows } = await client.query<{ "QUERY PLAN": string }>(

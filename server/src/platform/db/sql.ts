@@ -106,6 +106,12 @@ export function statementName(text: string): string {
 export const anyOf = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`= ${ids[0]}::bigint` : sql`= any(${ids}::bigint[])`;
 
+/**
+ * Whether a value is among those that a query finds, which may be thousands: by a hash, whatever statistics know. `= any(array)` compares
+ * one by one where the array is a parameter, and so may a join with rows that were written a moment ago.
+ */
+export const isAmong = (value: Sql, query: Sql): Sql => sql`coalesce(${value} in (${query}), false)`;
+
 /** The ids as an array. That of one is built by PostgreSQL: a parameter that is an array is written and read as text. */
 export const idArray = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`array[${ids[0]}::bigint]` : sql`${ids}::bigint[]`;

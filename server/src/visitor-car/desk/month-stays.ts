@@ -6,13 +6,15 @@ import { carLimits, type CarRules, type CarRulesVersion } from "@danji/contract/
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, packedTime, unpackDate, unpackedRows } from "#platform/db/packed-rows.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { anyOf, isAmong, type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { databaseNow, listRules } from "../car-rules.ts";
 import { plateOf, type StayRow, stayOf } from "../visit-row.ts";
 
 /** Households whose bills are computed before others get their turn. */
 const PIECE = 100;
+/** So many doors may be compared one by one. */
+const FEW_DOORS = 100;
 
 interface VisitOfMonth extends StayRow {
   /** Null once it is erased, and where plates are not asked for. */
@@ -52,7 +54,7 @@ export async function staysOfMonth(
       and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
       and v.until_at < ${new Date(end)}::timestamptz + make_interval(days => ${carLimits.stayDays})
       and v.from_at < ${new Date(end)}::timestamptz
-      ${householdIds === undefined ? sql`` : sql`and v.household_id in (select unnest(${householdIds}::bigint[]))`}`);
+      ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}`);
   const families = new Map<string, { householdId: number; family: number; rows: VisitOfMonth[] }>();
   await unpackedRows(packed, ([household = "", family = "", ...columns]) => {
     const key = `${household} ${family}`;
@@ -67,6 +69,12 @@ export async function staysOfMonth(
     visits: new Map(own.map((row) => [row.id, row])),
   }));
 }
+
+/** A few doors may be looked up along their index; those of an import may be all of a complex. */
+const isOfDoors = (householdIds: readonly number[]): Sql =>
+  householdIds.length <= FEW_DOORS
+    ? sql`v.household_id ${anyOf(householdIds)}`
+    : isAmong(sql`v.household_id`, sql`select unnest(${householdIds}::bigint[])`);
 
 // 120,000 visits for a month of 60,000: each value of a row that the driver reads by itself costs more than its bill (decision 068).
 const packedVisits = (plate: Sql): Sql =>

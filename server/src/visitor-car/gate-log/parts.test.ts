@@ -26,7 +26,6 @@ test("of a line that came in two parts the first is taken, and a log of many car
   await buildPastVisit(t, place, 240, 99, "34나7777");
   const logId = randomUUID();
   const unknown: SentGateRow = [3, "99하9999", "IN", hourOfLastMonth(250)];
-  // More cars than are asked for by their plates.
   const others = Array.from({ length: 1_100 }, (_, at): SentGateRow => [
     at + 10,
     `${at + 100}하0000`,

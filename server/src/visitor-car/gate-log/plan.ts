@@ -5,7 +5,7 @@ import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-ca
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { joinedRows, packedRows, packedText, packedTime, unpackedRows } from "#platform/db/packed-rows.ts";
-import { sql } from "#platform/db/sql.ts";
+import { isAmong, sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
 import { isPlateDueAfter, plateDaysOf } from "../visit-row.ts";
@@ -14,8 +14,6 @@ import type { ReportProgress } from "./import-progress.ts";
 
 /** Cars after which others get their turn. */
 const PIECE = 500;
-/** Plates up to which their visits alone are read. */
-const PLATES_ASKED = 1_000;
 
 /** What importing a log would do. */
 export interface GateLogPlan {
@@ -58,7 +56,7 @@ export async function planImport(
   report?.({ step: "MATCH", done: 0, total: rows.length });
   const byPlate = grouped(rows, ({ plate_key: key }) => key);
   await yieldToOthers();
-  const visits = await visitsOf(db, complexId, byPlate, since);
+  const visits = await visitsOf(db, complexId, [...byPlate.keys()], since);
   const stored = await storedMarks(
     db,
     visits.map(({ id }) => id),
@@ -138,14 +136,11 @@ async function storedMarks(
   }));
 }
 
-/**
- * The visits of the cars in a log that its times could be of. A plate that is due is not found. Many plates are compared here: looked up one
- * by one, they take longer than all visits of those months, and an array of so many may be compared with each visit.
- */
+/** The visits of the cars in a log that its times could be of. A plate that is due is not found. */
 async function visitsOf(
   db: Queryable,
   complexId: number,
-  plates: ReadonlyMap<string, unknown>,
+  plates: readonly string[],
   since: number,
 ): Promise<readonly VisitRow[]> {
   const columns = [
@@ -157,18 +152,12 @@ async function visitsOf(
     from car_visits v
     where v.complex_id = ${complexId} and v.cancelled_at is null and v.plate_key is not null
       and v.from_at >= to_timestamp(${since}) - make_interval(days => ${limits.stayDays * 2})
-      ${plates.size > PLATES_ASKED ? sql`` : sql`and v.plate_key = any(${[...plates.keys()]}::text[])`}
+      and ${isAmong(sql`v.plate_key`, sql`select unnest(${plates}::text[])`)}
       and not ${isPlateDueAfter(plateDaysOf(sql`${complexId}::bigint`))}`);
-  const visits = await unpackedRows(packed, ([id, door, plate = "", from, until, inside = ""]) =>
-    plates.has(plate)
-      ? {
-          ...{ id: Number(id), household_id: Number(door), plate_key: plate },
-          ...{ from_at: Number(from), until_at: Number(until) },
-          inside_since: inside === "" ? null : Number(inside),
-        }
-      : undefined,
-  );
-  return visits.filter((visit) => visit !== undefined);
+  return unpackedRows(packed, ([id, door, plate = "", from, until, inside = ""]) => ({
+    ...{ id: Number(id), household_id: Number(door), plate_key: plate, from_at: Number(from), until_at: Number(until) },
+    inside_since: inside === "" ? null : Number(inside),
+  }));
 }
 
 const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): LoggedVisit => ({
