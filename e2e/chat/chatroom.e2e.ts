@@ -160,7 +160,8 @@ test("a refused message shows the reason, can be resent or removed, and the room
   await expect(log(page).getByText("전송 실패")).toBeVisible();
   await expect(log(page).getByText("지금은 메시지를 보낼 수 없는 대화입니다.")).toBeVisible();
   await expect(page.getByText("지금은 메시지를 보낼 수 없어요. 지난 대화는 볼 수 있어요.")).toBeVisible();
-  await page.reload();
+  // Its later read would take the input away while the last message is written.
+  await waitUntilSubscribed(page, () => page.reload());
   await expect(log(page).getByText("전송 실패")).toBeVisible();
   expect((await neighbour.api.delete(blocked)).ok()).toBe(true);
   await log(page).getByRole("button", { name: "다시 보내기" }).click();
