@@ -66,6 +66,21 @@ export async function resize(page: Page, size: { readonly width: number; readonl
 }
 
 /**
+ * Gives the page the size and the colours of a new one, for the next document: the one that is left is hidden first, since it would else be
+ * laid out and drawn anew.
+ */
+export async function resetForNextDocument(
+  page: Page,
+  size: NonNullable<ReturnType<Page["viewportSize"]>>,
+): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.display = "none";
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(size);
+}
+
+/**
  * Stops the page's clock, so that the test controls the time: `page.clock.runFor`. Install the clock before the page is
  * opened; code without timers keeps running.
  */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resetForNextDocument } from "./page-state.ts";
 import { test as base } from "./test.ts";
 
 interface WorkerFixtures {
@@ -43,7 +44,7 @@ export const test = base.extend<object, WorkerFixtures>({
     const page = await sharedPages(member);
     await use(page);
     // As a new page is.
-    await page.setViewportSize(viewport);
+    await resetForNextDocument(page, viewport);
     await page.mouse.move(0, 0);
   },
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeViolations, coloursAlone } from "../harness/check/axe.ts";
 import { layoutShifts, recordLayoutShifts } from "../harness/check/fit.ts";
 import { checkFit } from "../harness/check/screen-fit.ts";
-import { open, resize, waitForAnimations } from "../harness/page-state.ts";
+import { open, resetForNextDocument, resize, waitForAnimations } from "../harness/page-state.ts";
 import { logInByApi, manager } from "../harness/people.ts";
 import { deskScreens } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
@@ -15,8 +15,7 @@ const phone = { width: 390, height: 844 };
  * the fewest changes, since each lays the whole screen out anew.
  */
 async function checkScreen(page: Page, path: string): Promise<void> {
-  await page.setViewportSize(desk);
-  await page.emulateMedia({ colorScheme: "light" });
+  await resetForNextDocument(page, desk);
   await recordLayoutShifts(page);
   await open(page, path);
   expect.soft(await layoutShifts(page), `${path}: layout shifts`).toEqual([]);

@@ -23,11 +23,11 @@ export const unfitControls = (page: Page): Promise<readonly string[]> =>
       const label = element instanceof HTMLInputElement ? element.closest("label") : null;
       return element.contains(hit) || (label?.contains(hit) ?? false);
     };
-    /** Length of the line through the centre on which a tap presses the element; at most a little over 44 px. */
+    /** Length of the line through the centre on which a tap presses the element; not measured further than it has to be. */
     const reach = (element: Element, x: number, y: number, dx: number, dy: number): number => {
       let steps = 0;
       for (const side of [1, -1]) {
-        for (let far = 0; far <= SIZE; far += 1) {
+        for (let far = 0; far <= SIZE && steps < SIZE; far += 1) {
           if (!pressed(element, x + side * dx * far, y + side * dy * far)) break;
           steps += 1;
         }
