@@ -14,6 +14,8 @@ declare module "vitest" {
     readonly templateUrl: string;
     /** Absolute path of that PostgreSQL's log. */
     readonly postgresLog: string;
+    /** Folder of the programs that tests start, each built by the first that needs it (process/bundle.ts). */
+    readonly bundles: string;
   }
 }
 
@@ -26,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.close();
   project.provide("templateUrl", postgres.url);
   project.provide("postgresLog", logFileOf(folder));
+  project.provide("bundles", await mkdtemp(path.join(folder, "bundles-")));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

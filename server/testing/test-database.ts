@@ -27,14 +27,20 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => maintain(`drop database if exists ${name} with (force)`) };
 }
 
+/** One connection for all test files of this worker, which share modules. */
+let maintenance: Promise<pg.Client> | undefined;
+
 async function maintain(statement: string): Promise<void> {
+  maintenance ??= connectForMaintenance();
+  await (await maintenance).query(statement);
+}
+
+async function connectForMaintenance(): Promise<pg.Client> {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
   const client = new pg.Client({ connectionString: url.href });
+  // PostgreSQL ends after the last test, maybe before this worker; what fails before that, the next statement reports.
+  client.on("error", () => undefined);
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return client;
 }

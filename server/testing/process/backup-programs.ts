@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { build } from "rolldown";
+import { bundleAll } from "./bundle.ts";
 
 const SERVER = path.resolve(import.meta.dirname, "../..");
 
@@ -27,25 +26,17 @@ export interface BackupPrograms {
 
 /** The programs behind the commands, bundled as the build does, and one that ends itself half way. */
 export async function backupPrograms(): Promise<BackupPrograms> {
-  // Below node_modules, where the bundles find their packages, and beside the migrations.
-  const cache = path.join(SERVER, "node_modules/.cache");
-  await mkdir(cache, { recursive: true });
-  const home = await mkdtemp(path.join(cache, "danji-"));
-  const folder = path.join(home, "dist");
-  await symlink(path.join(SERVER, "migrations"), path.join(home, "migrations"));
-  await build({
-    cwd: SERVER,
-    input: {
+  const { programs: folder, remove } = await bundleAll(
+    "backup-programs",
+    {
       main: path.join(SERVER, "src/main.ts"),
       backup: path.join(SERVER, "src/backup-main.ts"),
       restore: path.join(SERVER, "src/restore-main.ts"),
       "compare-databases": path.join(SERVER, "src/compare-databases-main.ts"),
       "standalone-backup": path.join(import.meta.dirname, "standalone-backup.ts"),
     },
-    platform: "node",
-    external: (id) => !/^[./#]|^@danji\//.test(id),
-    output: { dir: folder, format: "esm" },
-  });
+    {},
+  );
   return {
     folder,
     async run(name, args, env, whileRunning) {
@@ -61,6 +52,6 @@ export async function backupPrograms(): Promise<BackupPrograms> {
       const [code, signal] = (await closed) as [number | null, NodeJS.Signals | null];
       return { code, signal, output };
     },
-    close: () => rm(home, { recursive: true, force: true }),
+    close: remove,
   };
 }
