@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom } from "#testing/builders/build-chat.ts";
 import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
+import { databaseProxy, portOf } from "#testing/database-proxy.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type ServerProcess, type ServerProcesses, serverProcesses } from "#testing/process/server-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -30,30 +31,26 @@ afterAll(async () => {
 const enter = ({ origin }: ServerProcess, who: Person) =>
   ChatClient.open(`${origin.replace("http", "ws")}/api/ws/chat`, who.cookie);
 
-/** The backends of PostgreSQL that serve this test's database and no other. */
-const backends = async (): Promise<readonly number[]> => {
-  const rows = await t.db.many<{ pid: number }>(sql`
-    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-  return rows.map(({ pid }) => pid);
-};
-
 test("T189 while PostgreSQL is paused nothing is acknowledged, and then it is", async () => {
-  const node = await servers.start();
+  // Nothing arrives on a new connection either: a server opens one after four seconds.
+  const proxy = await databaseProxy(portOf(t.databaseUrl));
+  const behindProxy = await serverProcesses({ databaseUrl: proxy.urlThrough(t.databaseUrl) });
+  const node = await behindProxy.start();
   const one = await enter(node, jisu);
   await one.subscribe(`/topic/chat/${room}`);
   await one.sendAndWait(room, "전");
-  const frozen = await backends();
-  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  proxy.pause();
   const receipts = upTo(5).map((index) => one.send(room, `${index}`));
   await delay(5_000);
   const [acknowledged, delivered] = [one.receipts.length, one.messages.length];
-  for (const pid of frozen) process.kill(pid, "SIGCONT");
+  proxy.resume();
   expect([acknowledged, delivered]).toEqual([2, 1]);
   await waitUntil(() => one.receipts.length === 7);
   expect(one.receipts.slice(2)).toEqual(receipts);
   expect(one.seqs).toEqual(upTo(6));
   one.end();
-  await node.kill();
+  await behindProxy.close();
+  await proxy.close();
 });
 
 test("T190 an acknowledged message survives its process", async () => {
