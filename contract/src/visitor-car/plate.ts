@@ -19,9 +19,11 @@ export const plateKey = (text: string): string => text.normalize("NFKC").replace
 /** True for the written forms of ordinary plates: 12가3456, 123가4567, 서울12가3456. */
 export const isStandardPlate = (text: string): boolean => STANDARD.test(plateKey(text));
 
+/** A plate that is no ordinary one, as it was written. */
+const writtenPlate = (text: string): string => singleLine(text.normalize("NFKC"));
+
 /** The plate as it is kept and shown: an ordinary one in its one form, another as it was written. */
-export const plateName = (text: string): string =>
-  isStandardPlate(text) ? plateKey(text) : singleLine(text.normalize("NFKC"));
+export const plateName = (text: string): string => (isStandardPlate(text) ? plateKey(text) : writtenPlate(text));
 
 /** The last four digits, which a guard searches for; null where there are fewer. */
 export function plateTail(text: string): string | null {
@@ -34,5 +36,5 @@ export function plateFault(text: string): string | undefined {
   const key = plateKey(text);
   if (STANDARD.test(key)) return undefined;
   if (!/[\p{L}\p{N}]/u.test(key)) return copy.plate.missing;
-  return [...singleLine(text.normalize("NFKC"))].length > PLATE_MAX ? copy.plate.tooLong : undefined;
+  return [...writtenPlate(text)].length > PLATE_MAX ? copy.plate.tooLong : undefined;
 }

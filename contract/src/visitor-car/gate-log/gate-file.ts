@@ -129,9 +129,6 @@ function readLine(cells: readonly string[], columns: GateColumns, now: number): 
 }
 
 function kindOf(text: string): MarkKind | undefined {
-  // As most files have it: what follows is for the others.
-  if (text === "입차") return "IN";
-  if (text === "출차") return "OUT";
   const word = text.normalize("NFKC").replaceAll(/\s/gu, "").toUpperCase();
   if (/^(?:입차|입|입장|IN|I|진입|들어옴)$/u.test(word)) return "IN";
   return /^(?:출차|출|퇴장|OUT|O|진출|나감)$/u.test(word) ? "OUT" : undefined;
