@@ -44,6 +44,8 @@ export interface ResidenceView {
   readonly isChosen: boolean;
   /** The viewer manages the complex too. */
   readonly isManager: boolean;
+  /** Addition of ours: the viewer's role in the complex's office; absent in what an older server answered. */
+  readonly myRole?: OfficeRole | null | undefined;
   /** When it was entered, and the complex's manager was asked where one decides. An ISO time. */
   readonly requestedAt: string;
   /** Addition of ours: why the office has rejected it; null where it gave no reason, and in other states. */

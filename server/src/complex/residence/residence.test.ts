@@ -182,8 +182,8 @@ describe("a members-only complex", () => {
     ]);
     const approve = { apartmentId: complex, decision: "approve", residenceIds: [id] };
     expect((await manager.call("POST", "/api/manage/residences/decide", approve)).statusCode).toBe(200);
-    expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true, isManager: false }]);
-    expect(dataOf(await add(manager, complex))).toMatchObject({ state: "WAITING", isManager: true });
+    expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true, isManager: false, myRole: null }]);
+    expect(dataOf(await add(manager, complex))).toMatchObject({ state: "WAITING", isManager: true, myRole: "HEAD" });
     expect(await feeds(jisu, complex)).toBe(200);
     expect((await jisu.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBe(200);
 

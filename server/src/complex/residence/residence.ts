@@ -1,4 +1,5 @@
 import type { LeavingView, ResidenceView } from "@danji/contract/complex/residence";
+import { allows, type OfficeRole } from "@danji/contract/complex/office-policy";
 import { doorKey, outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { residenceLimits, type ResidenceState } from "@danji/contract/complex/residence-rules";
 import { lockActiveMember } from "#account/session/active-member.ts";
@@ -7,7 +8,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest, ResidenceEndedHook, WithdrawalConsent } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { mayAct, memberOf } from "../complex-access.ts";
+import { memberOf, roleOf } from "../complex-access.ts";
 import { endInvitationsOf } from "../household/invitation-end.ts";
 import { requireListedDoor } from "./door-list.ts";
 
@@ -29,7 +30,7 @@ interface ResidenceRow {
   readonly unit: string;
   readonly state: ResidenceState;
   readonly is_chosen: boolean;
-  readonly is_manager: boolean;
+  readonly office_role: OfficeRole | null;
   readonly created_at: Date;
   readonly rejection_reason: string | null;
   readonly move_in_date: string | null;
@@ -46,7 +47,8 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
   unit: row.unit,
   state: row.state,
   isChosen: row.is_chosen,
-  isManager: row.is_manager,
+  isManager: allows(row.office_role, "readResidents"),
+  myRole: row.office_role,
   requestedAt: row.created_at.toISOString(),
   rejectionReason: row.rejection_reason,
   moveInDate: row.move_in_date,
@@ -56,7 +58,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
 
 const ownResidences = (viewer: Viewer) => sql`
   select h.id, h.complex_id, c.name as complex_name, c.region, h.building, h.unit, h.state, h.id = m.home_id is true as is_chosen,
-    ${mayAct(memberOf(viewer), "readResidents")} as is_manager, h.created_at, h.rejection_reason, h.move_in_date, h.number_of_residents, h.car_numbers
+    (${roleOf(memberOf(viewer))}) as office_role, h.created_at, h.rejection_reason, h.move_in_date, h.number_of_residents, h.car_numbers
   from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
   where h.member_id = ${viewer.memberId}`;
 

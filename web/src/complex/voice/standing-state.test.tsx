@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderInApp } from "#platform/testing/app.tsx";
 import { useStandingState } from "./standing.queries.ts";
 
@@ -7,6 +7,7 @@ const complex = { id: 5, name: "한빛마을 1단지", kind: "PUBLIC", isManager
 
 /** The names of what it was, one after another. */
 const seen: string[] = [];
+beforeEach(() => void (seen.length = 0));
 
 function Shown() {
   const { standing, isSettled } = useStandingState(5);
@@ -35,4 +36,20 @@ test("a standing that could not be read stays given up while it is asked for aga
   expect(seen).toEqual(["unsettled", "given up"]);
   answerHomes();
   await expect.poll(() => seen).toEqual(["unsettled", "given up", "reader"]);
+});
+
+test("a resident without a role is a neighbour as soon as the homes are known; the complex's answer decides from then on", async () => {
+  let answerComplex = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answerComplex = resolve));
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (new URL(address, location.href).pathname === "/api/member-apartments")
+      return Response.json({ data: [{ apartmentId: 5, state: "ACTIVE", myRole: null }] });
+    await answered;
+    return Response.json({ data: { ...complex, myRole: "COUNCIL", officeSince: "2026-11-20T00:00:00Z" } });
+  });
+  renderInApp(<Shown />);
+  await screen.findByText("neighbour");
+  answerComplex();
+  await screen.findByText("office");
+  expect(seen).toEqual(["unsettled", "neighbour", "office"]);
 });

@@ -4,14 +4,17 @@ import { useEffect, useMemo, useState } from "react";
 import { complexKeys, useComplex } from "#complex/complex.queries.ts";
 import { residencesQuery } from "../residence/residence.queries.ts";
 import { rememberGuestPlace } from "./guest-places.ts";
-import { type Standing, standingIn } from "./standing.ts";
+import { type Standing, standingByHomes, standingIn } from "./standing.ts";
 
 /** The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. */
 export const useStandingState = (apartmentId: number | undefined) => {
   const complex = useComplex(apartmentId);
   const homes = useQuery(residencesQuery);
   const [place, own] = [complex.data, homes.data];
-  const standing = useMemo(() => place && own && standingIn(place, own), [place, own]);
+  const standing = useMemo(() => {
+    if (apartmentId === undefined || own === undefined) return undefined;
+    return place === undefined ? standingByHomes(apartmentId, own) : standingIn(place, own);
+  }, [apartmentId, place, own]);
   const guestOf = standing?.kind === "guest" ? apartmentId : undefined;
   useEffect(() => {
     if (guestOf !== undefined) rememberGuestPlace(guestOf);

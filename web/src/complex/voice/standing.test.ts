@@ -2,7 +2,7 @@ import type { ComplexView } from "@danji/contract/complex/complex";
 import type { ComplexKind } from "@danji/contract/complex/complex-rules";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { expect, test } from "vitest";
-import { standingIn, voiceToSend } from "./standing.ts";
+import { standingByHomes, standingIn, voiceToSend } from "./standing.ts";
 
 const complexOf = (kind: ComplexKind, office: "none" | "unproven" | "proven" = "none") =>
   ({
@@ -45,4 +45,13 @@ test("only the member of a proven office who lives there chooses a voice, and na
   ] as const) {
     expect(voiceToSend(standing, voice)).toEqual({});
   }
+});
+
+test("homes alone decide for who lives there and has no role; of an answer without the role the complex decides", () => {
+  const livesAs = (myRole: ResidenceView["myRole"]) => [{ ...homeIn(3, "ACTIVE"), myRole }];
+  expect(standingByHomes(3, livesAs(null))).toEqual({ kind: "neighbour" });
+  expect(standingByHomes(3, livesAs("COUNCIL"))).toBeUndefined();
+  expect(standingByHomes(3, livesAs(undefined))).toBeUndefined();
+  expect(standingByHomes(3, [{ ...homeIn(3, "WAITING"), myRole: null }])).toBeUndefined();
+  expect(standingByHomes(4, livesAs(null))).toBeUndefined();
 });

@@ -22,6 +22,12 @@ export const standingIn = (complex: ComplexView, homes: readonly ResidenceView[]
   return { kind: "reader", request: there.find(({ state }) => state === "WAITING") ?? there[0] };
 };
 
+/** The same by the homes alone, where they decide it: who lives there and has no role in its office. */
+export const standingByHomes = (complexId: number, homes: readonly ResidenceView[]): Standing | undefined =>
+  homes.some(({ apartmentId, state, myRole }) => apartmentId === complexId && state === "ACTIVE" && myRole === null)
+    ? { kind: "neighbour" }
+    : undefined;
+
 /** The voice to send: none where there is no choice. A neighbour's is named, so that it never becomes the office's. */
 export const voiceToSend = (
   standing: Standing | undefined,
