@@ -77,3 +77,17 @@ test("a value that cannot be read fails its call alone", async () => {
   );
   expect(await t.db.one(sql`select 1 as n`)).toEqual({ n: 1 });
 });
+
+test("arrays of numbers, of texts, with nulls, and empty ones arrive as they are", async () => {
+  const arrays = sql`
+    select ${[1, -2, 9_007_199_254_740_991]}::bigint[] as ids, ${[0.5, 1e21, NaN]}::float8[] as parts, ${[3, null]}::integer[] as some,
+      ${["1", 'a "b" \\ {c}', ""]}::text[] as texts, ${[]}::bigint[] as none`;
+  expect(await t.db.one(arrays)).toEqual({
+    // In an array, what is read of a bigint is its text.
+    ids: ["1", "-2", "9007199254740991"],
+    parts: [0.5, 1e21, NaN],
+    some: [3, null],
+    texts: ["1", 'a "b" \\ {c}', ""],
+    none: [],
+  });
+});

@@ -6,6 +6,12 @@ const { prepareValue } = createRequire(import.meta.url)("pg/lib/utils.js") as {
   readonly prepareValue: (value: unknown) => unknown;
 };
 
+/** As prepareValue, and numbers of an array without quotes: pg quotes and escapes each, a fifth of a microsecond for each id. */
+const parameterText = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((item) => typeof item === "number")
+    ? `{${value.join(",")}}`
+    : prepareValue(value);
+
 /** Rows of a statement, and the number of those that it returned or changed. */
 export interface Rows<Row> {
   readonly rows: Row[];
@@ -79,7 +85,7 @@ class PreparedQuery<Row> implements pg.Submittable {
     try {
       if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
       const { name, values } = this;
-      connection.bind({ statement: name, values, valueMapper: prepareValue });
+      connection.bind({ statement: name, values, valueMapper: parameterText });
       if (this.columns === undefined) connection.describe({ type: "P", name: "" });
       connection.execute({});
     } catch (error) {
