@@ -14,7 +14,9 @@ const TAIL = 4;
  * A plate in comparable form: 12 가 3456, １２가３４５６, 12가-3456 and the same in loose jamo are one. A region belongs to the
  * plate: 서울12가3456 is another car than 12가3456.
  */
-export const plateKey = (text: string): string => text.normalize("NFKC").replaceAll(BETWEEN, "").toUpperCase();
+export const plateKey = (text: string): string =>
+  // Most plates of a gate's log are in that form.
+  STANDARD.test(text) ? text : text.normalize("NFKC").replaceAll(BETWEEN, "").toUpperCase();
 
 /** True for the written forms of ordinary plates: 12가3456, 123가4567, 서울12가3456. */
 export const isStandardPlate = (text: string): boolean => STANDARD.test(plateKey(text));

@@ -34,10 +34,24 @@ type Parts = readonly (string | undefined)[];
 function secondsOf([year, month, date]: Parts, clock: Parts, half: string | undefined): number | undefined {
   const day = `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`;
   const [hour = 0, minute = 0, second = 0] = clock.map(Number);
-  if (!isDay(day) || minute > 59 || second > 59) return undefined;
+  const start = startOf(day);
+  if (start === undefined || minute > 59 || second > 59) return undefined;
   const hours = hourOf(hour, half);
   if (hours === undefined || (hours === 24 && minute + second > 0)) return undefined;
-  return Date.parse(`${day}T00:00:00Z`) / 1_000 - AHEAD_SECONDS + hours * 3_600 + minute * 60 + second;
+  return start + hours * 3_600 + minute * 60 + second;
+}
+
+/** The days of a file are few, and to find out whether one exists takes longer than to read the rest of a line. */
+const starts = new Map<string, number | undefined>();
+const STARTS_MAX = 1_000;
+
+/** When a day begins in Seoul, in seconds since 1970; undefined where there is no such day. */
+function startOf(day: string): number | undefined {
+  if (!starts.has(day)) {
+    if (starts.size >= STARTS_MAX) starts.clear();
+    starts.set(day, isDay(day) ? Date.parse(`${day}T00:00:00Z`) / 1_000 - AHEAD_SECONDS : undefined);
+  }
+  return starts.get(day);
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {

@@ -25,7 +25,7 @@ import { billsOf, type FamilyStays, staysOfMonth } from "../desk/month-stays.ts"
 import { gateTimesWith, storeGateTimes } from "../gate-times.ts";
 import { stayOf } from "../visit-row.ts";
 import { progressOf, type ReportProgress } from "./import-progress.ts";
-import { type GateLogPlan, planImport } from "./plan.ts";
+import { type GateLogPlan, planImport, planOf, type ReadLog, readLog } from "./plan.ts";
 
 /**
  * A file of the most lines takes longer than a call may, on a busy machine: one transaction, and who sent it sees it proceed. ms
@@ -104,8 +104,9 @@ export async function checkLog(db: Database, viewer: Viewer, log: LogOf): Promis
     select applied_at from gate_logs
     where id = ${log.logId}::uuid and complex_id = ${log.apartmentId} and member_id = ${viewer.memberId}`);
   if (found === undefined || found.applied_at !== null) throw new Problem("GATE_LOG_GONE");
-  const plan = await planImport(patientDb, log.apartmentId, log.logId);
-  return { counts: plan.counts, questions: plan.questions, months: await monthsOf(patientDb, log.apartmentId, plan) };
+  const read = await readLog(patientDb, log.apartmentId, log.logId);
+  const { counts, questions, months } = await planWithMonths(patientDb, log.apartmentId, read);
+  return { counts, questions, months };
 }
 
 /**
@@ -177,14 +178,29 @@ async function storePiece(tx: Transaction, logId: string, marks: GateLogPlan["ma
   await storeGateTimes(tx, [...new Set(marks.map(({ visitId }) => visitId))]);
 }
 
-/** What the bills of the doors that a plan touches come to, before and with it, in last month and this. */
-async function monthsOf(db: Queryable, complexId: number, plan: GateLogPlan): Promise<readonly GateMonthView[]> {
-  if (plan.marks.length === 0) return [];
+/**
+ * A plan, and what the bills of the doors that it touches come to, before and with it, in last month and this. PostgreSQL reads the
+ * stays on a connection of its own while this process works out the plan.
+ */
+async function planWithMonths(
+  db: Queryable,
+  complexId: number,
+  log: ReadLog,
+): Promise<GateLogPlan & { readonly months: readonly GateMonthView[] }> {
   const rules = await listRules(db, complexId);
-  const times = await gateTimesWith(db, plan.marks);
   const lastMonth = monthOf(await databaseNow(db));
   const month = monthPlus(lastMonth, -1);
-  const families = await staysOfMonth(db, { complexId, month, lastMonth, householdIds: plan.householdIds });
+  const withTimes = async () => {
+    const plan = await planOf(log);
+    return { plan, times: await gateTimesWith(db, plan.marks) };
+  };
+  const [{ plan, times }, read] = await Promise.all([
+    withTimes(),
+    staysOfMonth(db, { complexId, month, lastMonth, householdIds: log.householdIds }),
+  ]);
+  if (plan.marks.length === 0) return { ...plan, months: [] };
+  const doors = new Set(plan.householdIds);
+  const families = read.filter(({ householdId }) => doors.has(householdId));
   const changed: Pick<FamilyStays, "stays">[] = [];
   for (const [index, { stays, visits }] of families.entries()) {
     changed.push({
@@ -200,7 +216,7 @@ async function monthsOf(db: Queryable, complexId: number, plan: GateLogPlan): Pr
   const months: GateMonthView[] = [];
   for (const of of [month, lastMonth])
     months.push({ month: of, won: await sum(families, of), newWon: await sum(changed, of) });
-  return months;
+  return { ...plan, months };
 }
 
 /** Deletes rows that were sent and not imported. Idempotent. Throws as requireDeskAct. */

@@ -31,6 +31,12 @@ interface SentRow {
   readonly at: number;
 }
 
+interface StoredMark {
+  readonly visitId: number;
+  readonly kind: MarkKind;
+  readonly at: number;
+}
+
 interface VisitRow {
   readonly id: number;
   readonly household_id: number;
@@ -43,20 +49,26 @@ interface VisitRow {
 /** The first instant whose bills an import may still change: that of last month. Seconds since 1970. */
 const openSince = (now: number): number => monthStart(monthPlus(monthOf(now), -1)) / 1_000;
 
-/** Works out what the rows of a log mean for the visits of a complex. Reads only. `report` is called with how many rows it has compared. */
-export async function planImport(
-  db: Queryable,
-  complexId: number,
-  logId: string,
-  report?: ReportProgress,
-): Promise<GateLogPlan> {
+/** What is known of a log and of the cars in it. */
+export interface ReadLog {
+  /** Rows of months whose bills an import may still change, by plate. */
+  readonly rowsByPlate: ReadonlyMap<string, readonly SentRow[]>;
+  readonly rowCount: number;
+  readonly tooOld: number;
+  readonly visitsByPlate: ReadonlyMap<string, readonly VisitRow[]>;
+  readonly storedByPlate: ReadonlyMap<string, readonly StoredMark[]>;
+  /** Doors of these visits: those whose bills an import may change, and more. */
+  readonly householdIds: readonly number[];
+}
+
+/** Reads the rows of a log, and of their cars the visits and the times that earlier imports have stored. */
+export async function readLog(db: Queryable, complexId: number, logId: string): Promise<ReadLog> {
   const since = openSince(await databaseNow(db));
   const sent = await sentRows(db, logId);
   const rows = sent.filter(({ at }) => at >= since);
-  report?.({ step: "MATCH", done: 0, total: rows.length });
-  const byPlate = grouped(rows, ({ plate_key: key }) => key);
+  const rowsByPlate = grouped(rows, ({ plate_key: key }) => key);
   await yieldToOthers();
-  const visits = await visitsOf(db, complexId, [...byPlate.keys()], since);
+  const visits = await visitsOf(db, complexId, [...rowsByPlate.keys()], since);
   const stored = await storedMarks(
     db,
     visits.map(({ id }) => id),
@@ -66,20 +78,33 @@ export async function planImport(
   const plateOf = new Map(visits.map(({ id, plate_key: plate }) => [id, plate]));
   const storedByPlate = grouped(stored, ({ visitId }) => plateOf.get(visitId) ?? "");
   await yieldToOthers();
-  const counts = { fresh: 0, same: 0, unmatched: 0, tooOld: sent.length - rows.length, questions: 0 };
+  return {
+    ...{ rowsByPlate, rowCount: rows.length, tooOld: sent.length - rows.length, visitsByPlate, storedByPlate },
+    householdIds: ascending(visits.map(({ household_id: door }) => door)),
+  };
+}
+
+/** Works out what the rows of a log mean for the visits of their cars. `report` is called with how many rows it has compared. */
+export async function planOf(
+  { rowsByPlate, rowCount, tooOld, visitsByPlate, storedByPlate }: ReadLog,
+  report?: ReportProgress,
+): Promise<GateLogPlan> {
+  report?.({ step: "MATCH", done: 0, total: rowCount });
+  const counts = { fresh: 0, same: 0, unmatched: 0, tooOld, questions: 0 };
   const marks: GateLogPlan["marks"][number][] = [];
   const questions: GateQuestionView[] = [];
+  const doors: number[] = [];
   let cars = 0;
   let done = 0;
-  for (const [plate, own] of byPlate) {
+  for (const [plate, own] of rowsByPlate) {
     cars += 1;
     if (cars % PIECE === 0) {
-      report?.({ step: "MATCH", done, total: rows.length });
+      report?.({ step: "MATCH", done, total: rowCount });
       await yieldToOthers();
     }
     done += own.length;
-    const ofPlate = visitsByPlate.get(plate);
-    if (ofPlate === undefined) {
+    const visits = visitsByPlate.get(plate);
+    if (visits === undefined) {
       counts.unmatched += own.length;
       continue;
     }
@@ -87,21 +112,31 @@ export async function planImport(
       ...(storedByPlate.get(plate) ?? []).map((one) => ({ ...one, line: null })),
       ...own.map(({ line, kind, at }) => ({ visitId: null, kind, at, line })),
     ];
-    const assigned = assignEvents(events, ofPlate.map(timesOf));
-    marks.push(...assigned.fresh);
+    const assigned = assignEvents(events, visits.map(timesOf));
+    for (const mark of assigned.fresh) marks.push(mark);
+    const changed = new Set(assigned.fresh.map(({ visitId }) => visitId));
+    for (const { id, household_id: door } of visits) if (changed.has(id)) doors.push(door);
     counts.fresh += assigned.fresh.length;
     counts.same += assigned.same;
     counts.unmatched += assigned.unmatched;
     counts.questions += assigned.questions.length;
-    questions.push(...assigned.questions.map((one) => ({ ...one, plate })));
+    for (const question of assigned.questions) questions.push({ ...question, plate });
   }
-  const doors = new Map(visits.map(({ id, household_id: door }) => [id, door]));
   return {
-    ...{ marks, counts },
-    householdIds: [...new Set(marks.flatMap(({ visitId }) => doors.get(visitId) ?? []))].toSorted((a, b) => a - b),
+    ...{ marks, counts, householdIds: ascending(doors) },
     questions: questions.toSorted((a, b) => a.line - b.line).slice(0, limits.toldMax),
   };
 }
+
+/** Both of them. Reads only. */
+export const planImport = async (
+  db: Queryable,
+  complexId: number,
+  logId: string,
+  report?: ReportProgress,
+): Promise<GateLogPlan> => planOf(await readLog(db, complexId, logId), report);
+
+const ascending = (ids: readonly number[]): readonly number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /** The rows of a log. Of a line that came twice, in different parts, the first is taken. */
 async function sentRows(db: Queryable, logId: string): Promise<readonly SentRow[]> {
@@ -122,10 +157,7 @@ async function sentRows(db: Queryable, logId: string): Promise<readonly SentRow[
  * Times that earlier imports have stored of visits. A join: a condition on an array of 50,000 ids was compared one by one, for longer than
  * any statement may take, where an import had just stored its times.
  */
-async function storedMarks(
-  db: Queryable,
-  visitIds: readonly number[],
-): Promise<readonly { readonly visitId: number; readonly kind: MarkKind; readonly at: number }[]> {
+async function storedMarks(db: Queryable, visitIds: readonly number[]): Promise<readonly StoredMark[]> {
   const { packed } = await db.one<{ packed: string | null }>(sql`
     select ${packedRows([sql`k.visit_id`, sql`k.kind`, packedTime(sql`k.marked_at`)])} as packed
     from unnest(${visitIds}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
