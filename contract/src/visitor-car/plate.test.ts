@@ -9,6 +9,7 @@ test("L121 every written form of one plate is one plate", () => {
     "12가3456".normalize("NFD"),
     "12가-3456",
     "12가\u200b3456",
+    "12가\u00003456\u001f",
     "12–가·3456",
   ];
   for (const form of forms) {

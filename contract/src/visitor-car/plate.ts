@@ -4,7 +4,7 @@ import { visitorCarCopy as copy } from "./visitor-car.copy.ts";
 const REGIONS = "서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주";
 const STANDARD = new RegExp(`^(?:${REGIONS})?\\d{2,3}[가-힣]\\d{4}$`, "u");
 // What people write between the parts of a plate: white space, hyphens, dots; and characters that show nothing.
-const BETWEEN = /[\s\p{Cf}\p{Pd}.,·・_]/gu;
+const BETWEEN = /[\s\p{Cc}\p{Cf}\p{Pd}.,·・_]/gu;
 
 /** Code points of a plate that is kept as it was written. */
 const PLATE_MAX = 20;
