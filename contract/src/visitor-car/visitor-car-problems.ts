@@ -37,5 +37,6 @@ export const visitorCarProblems = {
   VISIT_ENDED: [409, car.ended],
   GATE_LOG_GONE: [409, gateLog.gone],
   GATE_LOG_FULL: [409, gateLog.full],
+  GATE_LOG_FUTURE: [400, gateLog.faults.future],
   CAR_RULES_LATE: [409, car.rulesLate],
 } as const;

@@ -28,7 +28,8 @@ export interface GateLogView {
 
 /**
  * Sends rows of a log, whose id the browser makes. Act readCarLedger. Rows of a line that was sent before change nothing. They
- * wait a day for their import. 409 GATE_LOG_FULL, GATE_LOG_GONE for one that was imported.
+ * wait a day for their import. What else one sent and did not import makes room for them. 400 GATE_LOG_FUTURE; 409 GATE_LOG_FULL,
+ * GATE_LOG_GONE for one that was imported.
  */
 export const sendGateRows = endpoint({
   method: "PUT",

@@ -36,6 +36,8 @@ const importLimits = { callMs: 25_000, statementMs: 20_000 } as const;
 const FAMILIES = 200;
 /** Times that one statement stores; after each the office is told how many are stored. */
 const PIECE = 4_000;
+/** Rows that a member may have waiting: a line has up to two. */
+const MOST_ROWS = limits.linesMax * 2;
 
 interface LogOf {
   readonly apartmentId: number;
@@ -73,12 +75,17 @@ export interface GateRowsOf extends LogOf {
   }[];
 }
 
-/** Stores rows of a log, as one part; what was sent before stays. Throws as requireDeskAct, GATE_LOG_GONE and GATE_LOG_FULL. */
+/**
+ * Stores rows of a log, as one part; what was sent before stays. Throws as requireDeskAct, GATE_LOG_FUTURE, GATE_LOG_GONE and
+ * GATE_LOG_FULL.
+ */
 export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRowsOf): Promise<void> =>
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, log.apartmentId, "readCarLedger");
     await lockAct(tx, viewer, log.apartmentId, "readCarLedger");
+    const latest = (await databaseNow(tx)) / 1_000 + limits.aheadMinutes * 60;
+    if (rows.some(({ at }) => at > latest)) throw new Problem("GATE_LOG_FUTURE");
     await tx.run(sql`
       insert into gate_logs (id, complex_id, member_id) values (${log.logId}::uuid, ${log.apartmentId}, ${viewer.memberId})
       on conflict (id) do nothing`);
@@ -89,12 +96,27 @@ export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRo
       insert into gate_log_parts (log_id, hash, row_count, rows)
       select ${log.logId}::uuid, sha256(convert_to(p.rows, 'UTF8')), ${rows.length}, p.rows from (select ${packed}::text as rows) p
       on conflict (log_id, hash) do nothing`);
-    // Counted by what the member's waiting logs have together: another id is no way around the bound.
-    const { sent } = await tx.one<{ sent: number }>(sql`
-      select coalesce(sum(p.row_count), 0) as sent from gate_log_parts p join gate_logs g on g.id = p.log_id
-      where g.member_id = ${viewer.memberId} and g.applied_at is null`);
-    if (sent > limits.linesMax * 2) throw new Problem("GATE_LOG_FULL");
+    if ((await waitingRows(tx, viewer)) <= MOST_ROWS) return;
+    await deleteOthers(tx, viewer, log);
+    if ((await waitingRows(tx, viewer)) > MOST_ROWS) throw new Problem("GATE_LOG_FULL");
   });
+
+/** Rows of all logs of the viewer that wait: another id is no way around the bound. */
+async function waitingRows(tx: Transaction, { memberId }: Viewer): Promise<number> {
+  const { sent } = await tx.one<{ sent: number }>(sql`
+    select coalesce(sum(p.row_count), 0) as sent from gate_log_parts p join gate_logs g on g.id = p.log_id
+    where g.member_id = ${memberId} and g.applied_at is null`);
+  return sent;
+}
+
+/**
+ * Deletes what else the viewer has sent and not imported: of a page that was closed or lost its connection, it would be in the way of the same
+ * file for a day. One that is being imported stays.
+ */
+const deleteOthers = (tx: Transaction, { memberId }: Viewer, { logId }: LogOf) =>
+  tx.run(sql`
+    delete from gate_logs where id in (
+      select id from gate_logs where member_id = ${memberId} and applied_at is null and id <> ${logId}::uuid for update skip locked)`);
 
 /** What an import would do; writes nothing. Throws as requireDeskAct, and GATE_LOG_GONE. */
 export async function checkLog(db: Database, viewer: Viewer, log: LogOf): Promise<GateLogResult> {
@@ -120,7 +142,6 @@ export const importLog = (
 ): Promise<GateImportView> => {
   const { apartmentId: complexId, logId } = log;
   const report = progressOf(db, logId);
-  report({ step: "MATCH", done: 0, total: 0 });
   return db.within(importLimits).tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, complexId, "readCarLedger");
@@ -128,6 +149,7 @@ export const importLog = (
     const found = await findLog(tx, viewer, log);
     if (found === undefined) throw new Problem("GATE_LOG_GONE");
     if (found.counts !== null) return { counts: found.counts };
+    report({ step: "MATCH", done: 0, total: 0 });
     // One import of a complex at a time: the second one waits, and finds the rows of the first.
     await tx.run(sql`
       insert into car_settings (complex_id, gate_columns) values (${complexId}, ${JSON.stringify(columns)}::jsonb)

@@ -3,6 +3,7 @@ import { gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rul
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import {
+  applyGateLog,
   buildPastVisit,
   checkedGateLog,
   hourOfLastMonth,
@@ -44,16 +45,75 @@ test("of a line that came in two parts the first is taken, and a log of many car
   expect(counts).toEqual({ fresh: 2, same: 0, unmatched: 1_101, tooOld: 0, questions: 0 });
 });
 
-test("a part that is sent again is one, and more than the most lines of all waiting logs are refused", async () => {
+const part: readonly SentGateRow[] = [[2, "12가3456", "IN", hourOfLastMonth(250)]];
+const rowsOf = (logId: string) =>
+  t.db.one<{ rows: number | null }>(
+    sql`select sum(row_count) as rows from gate_log_parts where log_id = ${logId}::uuid`,
+  );
+const fill = (logId: string) =>
+  t.db.run(sql`update gate_log_parts set row_count = ${gateLogLimits.linesMax * 2} where log_id = ${logId}::uuid`);
+
+test("a part that is sent again is one, and more than the most lines are refused", async () => {
   const { staff, complexId } = await buildParking(t);
   const logId = randomUUID();
-  const part: readonly SentGateRow[] = [[2, "12가3456", "IN", hourOfLastMonth(250)]];
   for (let times = 0; times < 2; times += 1)
     expect((await sendGateRows(staff, complexId, logId, part)).statusCode).toBe(204);
-  const sent = sql`select sum(row_count) as rows from gate_log_parts where log_id = ${logId}::uuid`;
-  expect(await t.db.one(sent)).toEqual({ rows: 1 });
-  await t.db.run(
-    sql`update gate_log_parts set row_count = ${gateLogLimits.linesMax * 2} where log_id = ${logId}::uuid`,
-  );
-  expect(refusal(await sendGateRows(staff, complexId, randomUUID(), part))).toBe("409 GATE_LOG_FULL");
+  expect(await rowsOf(logId)).toEqual({ rows: 1 });
+  await fill(logId);
+  const more: readonly SentGateRow[] = [[3, "12가3456", "OUT", hourOfLastMonth(251)]];
+  expect(refusal(await sendGateRows(staff, complexId, logId, more))).toBe("409 GATE_LOG_FULL");
+});
+
+test("what a closed page has left makes room for the same file, but what is being imported does not", async () => {
+  const { head, staff, complexId } = await buildParking(t);
+  const [left, imported, others, again] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await sendGateRows(head, complexId, others, part);
+  for (const logId of [left, imported]) {
+    await sendGateRows(staff, complexId, logId, part);
+    await fill(logId);
+  }
+  const holder = await t.db.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select id from gate_logs where id = $1 for no key update", [imported]);
+    expect(refusal(await sendGateRows(staff, complexId, again, part))).toBe("409 GATE_LOG_FULL");
+    expect(await rowsOf(imported)).toEqual({ rows: gateLogLimits.linesMax * 2 });
+  } finally {
+    await holder.end();
+  }
+  expect((await sendGateRows(staff, complexId, again, part)).statusCode).toBe(204);
+  expect([await rowsOf(left), await rowsOf(again), await rowsOf(others)]).toEqual([
+    { rows: null },
+    { rows: 1 },
+    { rows: 1 },
+  ]);
+});
+
+test("a plate with characters that no gate writes is that plate, and a time that is still to come is refused", async () => {
+  const place = await buildParking(t);
+  const { staff, complexId } = place;
+  await buildPastVisit(t, place, 240, 99);
+  const logId = randomUUID();
+  const odd: readonly SentGateRow[] = [[2, "\u001f12가\u00003456\u001e", "IN", hourOfLastMonth(250)]];
+  expect((await sendGateRows(staff, complexId, logId, odd)).statusCode).toBe(204);
+  expect((await checkedGateLog(staff, complexId, logId)).counts.fresh).toBe(1);
+  const now = Math.floor(Date.now() / 1_000);
+  const soon: readonly SentGateRow[] = [[3, "12가3456", "IN", now + (gateLogLimits.aheadMinutes - 1) * 60]];
+  expect((await sendGateRows(staff, complexId, logId, soon)).statusCode).toBe(204);
+  const later: readonly SentGateRow[] = [[4, "12가3456", "IN", now + (gateLogLimits.aheadMinutes + 1) * 60]];
+  expect(refusal(await sendGateRows(staff, complexId, logId, later))).toBe("400 GATE_LOG_FUTURE");
+});
+
+test("who may not import a log changes nothing about how far it is", async () => {
+  const { head, staff, guard, resident, complexId } = await buildParking(t);
+  const logId = randomUUID();
+  await sendGateRows(staff, complexId, logId, part);
+  // What is told is written outside of the import's transaction: it would be there when the table can be locked.
+  for (const who of [head, guard, resident])
+    expect((await applyGateLog(who, complexId, logId)).statusCode).toBeGreaterThan(400);
+  const told = await t.db.tx(async (tx) => {
+    await tx.run(sql`lock table gate_log_progress in exclusive mode`);
+    return tx.one(sql`select count(*) as told from gate_log_progress where log_id = ${logId}::uuid`);
+  });
+  expect(told).toEqual({ told: 0 });
 });
