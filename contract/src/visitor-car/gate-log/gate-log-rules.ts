@@ -3,6 +3,8 @@ import type { MarkKind } from "../car-rules.ts";
 export const gateLogLimits = {
   /** Lines of one file. */
   linesMax: 120_000,
+  /** Bytes of one file: of so many lines with 500 characters each. */
+  fileBytes: 60_000_000,
   /** Rows of one call. */
   partRows: 4_000,
   /** Faults and questions that are told one by one. */

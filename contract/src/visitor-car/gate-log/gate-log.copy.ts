@@ -61,6 +61,7 @@ export const gateLogCopy = {
 
   faults: {
     encoding: "글자를 읽을 수 없는 파일이에요. UTF-8이나 엑셀 CSV(CP949)로 저장해 주세요.",
+    unreadable: "파일을 읽지 못했어요. 파일이 옮겨지거나 바뀌지 않았는지 확인하고 다시 골라주세요.",
     tooLarge: (rows: number) => `한 번에 ${rows.toLocaleString("ko-KR")}줄까지 가져올 수 있어요. 파일을 나눠 주세요.`,
     empty: "파일에 기록이 없어요.",
     quotes: "따옴표가 닫히지 않았어요.",
@@ -78,6 +79,6 @@ export const gateLogCopy = {
     tooLong: "31일 넘게 머문 것으로 나와요",
   },
   // Sentences of the server's refusals.
-  gone: "가져오던 기록이 지워졌어요. 파일을 다시 골라주세요.",
+  gone: "보낸 기록이 지워졌어요. 무엇이 바뀌는지 다시 확인해 주세요.",
   full: "한 번에 가져올 수 있는 기록보다 많아요.",
 } as const;

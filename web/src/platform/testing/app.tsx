@@ -19,6 +19,7 @@ export const renderInApp = (component: ReactNode, client = makeQueryClient()) =>
 
 /** A call that a component made. */
 export interface ComponentCall {
+  readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
@@ -26,22 +27,24 @@ export interface ComponentCall {
   readonly body: unknown;
 }
 
-/** Answers the calls of a component, by default with 200, and returns the list of those it made. */
+interface CallAnswer {
+  readonly status?: number;
+  readonly data?: unknown;
+  readonly message?: string;
+  readonly reason?: string;
+}
+
+/** Answers the calls of a component, by default with 200, and returns the list of those it made. What `answer` throws is a lost connection. */
 export const answerCalls = (
-  answer: (call: ComponentCall) => {
-    readonly status?: number;
-    readonly data?: unknown;
-    readonly message?: string;
-    readonly reason?: string;
-  },
+  answer: (call: ComponentCall) => CallAnswer | Promise<CallAnswer>,
 ): readonly ComponentCall[] => {
   const calls: ComponentCall[] = [];
-  vi.stubGlobal("fetch", async (address: string, { headers, body }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, window.location.href);
     const parsed: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
-    const call = { path: pathname, query: searchParams, headers: new Headers(headers), body: parsed };
+    const call = { method, path: pathname, query: searchParams, headers: new Headers(headers), body: parsed };
     calls.push(call);
-    const { status = 200, ...envelope } = answer(call);
+    const { status = 200, ...envelope } = await answer(call);
     return new Response(JSON.stringify(envelope), { status });
   });
   return calls;

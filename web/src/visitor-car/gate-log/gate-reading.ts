@@ -1,5 +1,6 @@
-import { type FileLine, readGateRows } from "@danji/contract/visitor-car/gate-log/gate-file";
-import type { GateColumns } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import { type FileLine, readGateFile, readGateRows } from "@danji/contract/visitor-car/gate-log/gate-file";
+import { gateLogCopy as copy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
+import { type GateColumns, gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 
 /**
@@ -11,12 +12,32 @@ export function textOfGateFile(bytes: Uint8Array): string | undefined {
   for (const encoding of isUtf16 ? ["utf-16le"] : ["utf-8", "euc-kr"]) {
     try {
       // The label euc-kr means CP949 in every browser (WHATWG Encoding).
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // UTF-16 without its mark, or no text.
+      return text.includes("\u0000") ? undefined : text;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     }
   }
   return undefined;
+}
+
+/** The lines of a file, or the sentence why it has none. */
+export async function linesOfFile(file: File): Promise<readonly FileLine[] | string> {
+  if (file.size > gateLogLimits.fileBytes) return copy.faults.tooLarge(gateLogLimits.linesMax);
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // Moved, changed, or on a drive that is gone.
+    return copy.faults.unreadable;
+  }
+  const text = textOfGateFile(bytes);
+  if (text === undefined) return copy.faults.encoding;
+  const { lines, faults } = readGateFile(text);
+  const [first] = faults;
+  if (first === undefined) return lines;
+  return first.line === 0 ? first.fault : copy.inLine(first.line, first.fault);
 }
 
 const readings = new WeakMap<

@@ -1,4 +1,4 @@
-import { guessColumns, readGateFile } from "@danji/contract/visitor-car/gate-log/gate-file";
+import { guessColumns } from "@danji/contract/visitor-car/gate-log/gate-file";
 import type { FileLine } from "@danji/contract/visitor-car/gate-log/gate-file";
 import { gateLogCopy as copy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
 import type { GateColumns } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
@@ -12,7 +12,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { ApplyProgress } from "./apply-progress.tsx";
 import { ColumnFields } from "./column-fields.tsx";
-import { readOnce, textOfGateFile } from "./gate-reading.ts";
+import { linesOfFile, readOnce } from "./gate-reading.ts";
 import { GateLogHistory } from "./gate-log-history.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { useGateLogs } from "./gate-log.queries.ts";
@@ -33,17 +33,23 @@ export default function GateLogPage() {
   const { step, failure, check, apply, reset } = useGateImport(apartmentId);
   const isBusy = step.name === "sending" || step.name === "applying";
   const read = file === null || columns === undefined ? undefined : readOnce(file.lines, columns);
+  const newest = useRef<File | null>(null);
+  const headOfLast = useRef<string | null>(null);
   const choose = async (chosen: File) => {
     reset();
     setFile(null);
     setFault(null);
-    const text = textOfGateFile(new Uint8Array(await chosen.arrayBuffer()));
-    if (text === undefined) return setFault(copy.faults.encoding);
-    const { lines, faults } = readGateFile(text);
-    const [first] = faults;
-    if (first !== undefined) return setFault(first.line === 0 ? first.fault : copy.inLine(first.line, first.fault));
+    newest.current = chosen;
+    const lines = await linesOfFile(chosen);
+    // Another one was chosen while a large one was read.
+    if (newest.current !== chosen) return;
+    if (typeof lines === "string") return setFault(lines);
     setFile({ name: chosen.name, lines });
-    setColumns(guessColumns(lines[0]?.cells ?? []) ?? logs.data?.columns ?? undefined);
+    const head = lines[0]?.cells ?? [];
+    // A file that was corrected keeps the columns that were chosen.
+    if (columns === undefined || headOfLast.current !== head.join("\n"))
+      setColumns(guessColumns(head) ?? logs.data?.columns ?? undefined);
+    headOfLast.current = head.join("\n");
   };
   const change = (next: GateColumns | undefined) => {
     reset();

@@ -9,7 +9,7 @@ import { type GateColumns, gateLogLimits, type GateRow } from "@danji/contract/v
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { messageFor } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { forgetGateLog } from "./gate-log.queries.ts";
@@ -64,14 +64,14 @@ export function useGateImport(apartmentId: number) {
           at,
         ]);
         await call(sendGateRows, { params: { apartmentId, logId }, body: { rows: sent } });
-        // Another file was chosen, or the screen was left.
-        if (waiting.current !== logId) return;
+        // Another file was chosen, or the screen was left: what was under way then came after it was taken away.
+        if (waiting.current !== logId) return void forgetGateLog(apartmentId, logId);
       }
       setStep({ name: "sending", share: 0.9 });
       const result = await call(checkGateLog, { params: { apartmentId, logId }, timeout: LONG });
       if (waiting.current === logId) setStep({ name: "checked", logId, result });
     } catch (error) {
-      if (waiting.current !== logId) return;
+      if (waiting.current !== logId) return void forgetGateLog(apartmentId, logId);
       setStep(idle);
       setFailure(messageFor(error, copy.failed));
     }
@@ -80,6 +80,8 @@ export function useGateImport(apartmentId: number) {
   const apply = async (columns: GateColumns): Promise<number | undefined> => {
     if (step.name !== "checked") return undefined;
     const { logId, result } = step;
+    // Who leaves the screen now has decided to import it.
+    waiting.current = null;
     setFailure(null);
     setStep({ name: "applying", logId, result });
     try {
@@ -88,14 +90,18 @@ export function useGateImport(apartmentId: number) {
         body: { columns },
         timeout: LONG,
       });
-      waiting.current = null;
       setStep(idle);
-      await client.invalidateQueries({ queryKey: ["office", apartmentId] });
       return counts.fresh;
     } catch (error) {
-      setStep({ name: "checked", logId, result });
+      const isGone = error instanceof ApiError && error.reason === "GATE_LOG_GONE";
+      if (!isGone) waiting.current = logId;
+      // What is gone has to be sent again.
+      setStep(isGone ? idle : { name: "checked", logId, result });
       setFailure(messageFor(error, copy.failed));
       return undefined;
+    } finally {
+      // Also where the answer was lost: the import may be in the history.
+      void client.invalidateQueries({ queryKey: ["office", apartmentId] });
     }
   };
   return { step, failure, check, apply, reset };
