@@ -1,3 +1,4 @@
+import { abortCalls, callsTo } from "../harness/calls.ts";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { officeLetter, registerComplex } from "../harness/complex.ts";
@@ -68,7 +69,12 @@ test("L229 operators decide at /operator by letter and call, which is an unknown
   await expect(desk.getByRole("button", { name: "전화 코드 만들기" })).toBeDisabled();
   await expect(desk.getByText("전화 코드는 대표번호를 저장한 뒤에 만들 수 있어요.")).toBeVisible();
   await desk.getByLabel("대표번호").fill("02-123-4567");
+  const connect = await abortCalls(desk, callsTo("PUT", /^\/api\/operator\//));
   await desk.getByRole("button", { name: "저장" }).click();
+  await expect(desk.getByRole("alert")).toHaveText("인터넷 연결을 확인해주세요.");
+  await connect();
+  await desk.getByRole("button", { name: "저장" }).click();
+  await expect(desk.getByRole("alert")).toHaveCount(0);
   await expect(desk.getByText("저장했어요")).toBeVisible();
   await desk.getByRole("button", { name: "전화 코드 만들기" }).click();
   await expect(made).not.toHaveText(letter ?? "");

@@ -13,6 +13,7 @@ import { dayOf } from "#platform/time/date.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Button } from "#ui/button.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -106,6 +107,9 @@ function Contact({ claim }: ClaimProps) {
         error={fields["phone"]}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
+      {error !== null && Object.keys(fields).length === 0 && (
+        <FormError message={messageFor(error, officeCopy.failed)} />
+      )}
       <Button type="submit" variant="secondary" busy={isPending}>
         {copy.save}
       </Button>
