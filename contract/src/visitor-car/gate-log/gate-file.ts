@@ -18,7 +18,7 @@ export interface FileLine {
   readonly cells: readonly string[];
 }
 
-const tooLarge = { lines: [], faults: [{ line: 0, fault: copy.tooLarge(gateLogLimits.linesMax) }] };
+const tooLarge = () => ({ lines: [], faults: [{ line: 0, fault: copy.tooLarge(gateLogLimits.linesMax) }] });
 
 /** Reads delimited text (RFC 4180; comma, semicolon or tab, whichever its first line has most of). Empty lines are left out. */
 export function readGateFile(text: string): {
@@ -51,13 +51,13 @@ export function readGateFile(text: string): {
     else if (character === "\n" || character === "\r") {
       if (character === "\r" && text[at + 1] === "\n") continue;
       endLine();
-      if (lines.length > gateLogLimits.linesMax) return tooLarge;
+      if (lines.length > gateLogLimits.linesMax) return tooLarge();
       begin = line;
     } else cell += character;
   }
   if (isQuoted) return { lines, faults: [{ line: begin, fault: copy.quotes }] };
   endLine();
-  if (lines.length > gateLogLimits.linesMax) return tooLarge;
+  if (lines.length > gateLogLimits.linesMax) return tooLarge();
   return { lines, faults: lines.length === 0 ? [{ line: 0, fault: copy.empty }] : [] };
 }
 

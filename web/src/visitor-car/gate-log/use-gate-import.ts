@@ -1,18 +1,13 @@
-import {
-  checkGateLog,
-  type GateLogResult,
-  importGateLog,
-  sendGateRows,
-} from "@danji/contract/visitor-car/gate-log/gate-log";
+import { checkGateLog, type GateLogResult, importGateLog } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogCopy as copy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
-import { type GateColumns, gateLogLimits, type GateRow } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
-import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
+import type { GateColumns, GateRow } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { forgetGateLog } from "./gate-log.queries.ts";
+import { sendRows } from "./send-rows.ts";
 
 /** Time for a call that works on a whole log (ms). */
 const LONG = 60_000;
@@ -52,21 +47,16 @@ export function useGateImport(apartmentId: number) {
     setFailure(null);
     const logId = randomUuid();
     waiting.current = logId;
+    setStep({ name: "sending", share: 0 });
     try {
-      for (let first = 0; first < rows.length; first += gateLogLimits.partRows) {
+      await sendRows({
+        ...{ apartmentId, logId, rows },
+        isOver: () => waiting.current !== logId,
         // The last tenth is the check itself.
-        setStep({ name: "sending", share: (first / rows.length) * 0.9 });
-        const part = rows.slice(first, first + gateLogLimits.partRows);
-        const sent = part.map(({ line, plate, kind, at }): [number, string, MarkKind, number] => [
-          line,
-          plate,
-          kind,
-          at,
-        ]);
-        await call(sendGateRows, { params: { apartmentId, logId }, body: { rows: sent } });
-        // Another file was chosen, or the screen was left: what was under way then came after it was taken away.
-        if (waiting.current !== logId) return void forgetGateLog(apartmentId, logId);
-      }
+        onSent: (count) => setStep({ name: "sending", share: (count / rows.length) * 0.9 }),
+      });
+      // Another file was chosen, or the screen was left: what was under way then came after it was taken away.
+      if (waiting.current !== logId) return void forgetGateLog(apartmentId, logId);
       setStep({ name: "sending", share: 0.9 });
       const result = await call(checkGateLog, { params: { apartmentId, logId }, timeout: LONG });
       if (waiting.current === logId) setStep({ name: "checked", logId, result });
