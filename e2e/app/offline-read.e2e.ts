@@ -4,6 +4,7 @@ import { trackPendingCalls, endRoutes } from "../harness/calls.ts";
 import { memberScreens } from "../harness/routes.ts";
 import { goTo, leaveFor, open } from "../harness/page-state.ts";
 import { signUpResident } from "../harness/resident.ts";
+import { read } from "../harness/snapshots.ts";
 import { expect, test } from "../harness/test.ts";
 
 // What was read is shown with its age where the server cannot be asked, also after the page was loaded anew.
@@ -21,38 +22,6 @@ const cutApi = (page: Page) => page.route(calls, (route) => route.abort("interne
 const portal = (page: Page) =>
   page.route(calls, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Wi-Fi 로그인" }));
 const restoreApi = (page: Page) => endRoutes(page);
-
-/** Number of stored snapshots. */
-const countSnapshots = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("danji-snapshots");
-        // Where there is none yet, none is made: the app would find it without its store.
-        opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
-        opening.addEventListener("error", () => resolve(0));
-        opening.addEventListener("success", () => {
-          const database = opening.result;
-          const count = database.transaction("data").objectStore("data").count();
-          count.addEventListener("success", () => {
-            database.close();
-            resolve(count.result);
-          });
-        });
-      }),
-  );
-
-/** Opens screens and waits until what they read is stored. */
-async function read(page: Page, ...paths: readonly string[]): Promise<void> {
-  for (const path of paths) await open(page, path);
-  // Otherwise the write comes when the page is hidden, or after a while.
-  await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
-    document.dispatchEvent(new Event("visibilitychange"));
-    Reflect.deleteProperty(document, "visibilityState");
-  });
-  await expect.poll(() => countSnapshots(page)).toBeGreaterThan(paths.length);
-}
 
 test("L241 a fresh load without the API shows what was read, with its age, and is fresh by itself soon after", async ({
   page,

@@ -32,11 +32,12 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   if (room === undefined || viewerId === undefined || refused) {
     const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
-      <RoomFrame header={header} bar={error === null && <ConnectionBanner isLost={false} />} footer={undefined}>
-        {error === null ? (
-          <RoomSkeleton />
-        ) : (
+      <RoomFrame header={header} bar={!refused && <ConnectionBanner isLost={false} />} footer={undefined}>
+        {refused ? (
           <RoomMissing error={error} onRetry={() => void refetch()} onLeave={goBack} />
+        ) : (
+          // Also while a room that was stored is rendered, where it could not be read again.
+          <RoomSkeleton />
         )}
       </RoomFrame>
     );

@@ -39,7 +39,7 @@ export default function FacilitiesPage() {
     <Page title={titles.facilities} onBack={goBack}>
       {shown !== undefined ? (
         <Facilities list={shown} today={today.data?.facilities ?? []} />
-      ) : error === null ? (
+      ) : error === null || list.data !== undefined ? (
         <CardsLoading />
       ) : (
         <LoadFailed title={copy.loadFailed} error={error} onRetry={retry} />

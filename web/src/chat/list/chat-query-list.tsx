@@ -21,7 +21,7 @@ export function ChatQueryList<Item>({ query, skeleton, empty, children }: ChatQu
   const { error, isFetching, refetch } = query;
   const data = useFirstInPieces(query.data);
   if (data !== undefined) return data.length === 0 ? empty : children(data);
-  if (error === null) return skeleton;
+  if (error === null || query.data !== undefined) return skeleton;
   const title = chatErrorMessage(error, chatCopy.loadError);
   return <LoadFailed title={title} error={error} isRetrying={isFetching} onRetry={refetch} />;
 }

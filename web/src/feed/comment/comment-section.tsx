@@ -68,8 +68,8 @@ export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent
       <h2 ref={heading} tabIndex={-1} className="px-5 pb-2 text-base font-bold outline-none">
         {commentCopy.count(page?.totalElements ?? count)}
       </h2>
-      {page === undefined && error === null && <CommentsSkeleton />}
-      {page === undefined && error !== null && (
+      {page === undefined && (data !== undefined || error === null) && <CommentsSkeleton />}
+      {data === undefined && error !== null && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
           <p className="text-sm text-muted">{messageFor(error, commentCopy.listFailed)}</p>
           <Button variant="secondary" size="sm" onClick={() => void refetch()}>

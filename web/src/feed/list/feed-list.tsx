@@ -29,7 +29,7 @@ export function FeedList({ list, empty }: FeedListProps) {
   }, [isLoading]);
 
   if (feeds === undefined) {
-    return error === null ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
+    return error === null || list.feeds !== undefined ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
   }
   if (feeds.length === 0 && !isOutdated) return empty;
   return (

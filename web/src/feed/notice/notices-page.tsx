@@ -80,7 +80,8 @@ function NoticeRows({ list, filter }: NoticeRowsProps) {
   useMinute(data?.some(({ until }) => until !== null) === true);
   const now = correctedNow();
   if (data === undefined) {
-    return error === null ? <RowsSkeleton /> : <LoadFailed title={copy.loadFailed} error={error} onRetry={reload} />;
+    const isFailed = error !== null && list.data === undefined;
+    return isFailed ? <LoadFailed title={copy.loadFailed} error={error} onRetry={reload} /> : <RowsSkeleton />;
   }
   if (data.length === 0) return <NoNotices filter={filter} />;
   return (

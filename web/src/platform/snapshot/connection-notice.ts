@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 
 /** Parts of the screen that show a notice of their own of a lost connection. */
 let parts = 0;
@@ -16,7 +16,8 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** While `isShown`, the screen has its own notice of a lost connection, and the frame shows none. */
 export const useOwnConnectionNotice = (isShown: boolean): void => {
-  useEffect(() => {
+  // Before the screen is painted: the notice of the frame would be there for a moment.
+  useLayoutEffect(() => {
     if (!isShown) return undefined;
     change(1);
     return () => change(-1);
