@@ -53,13 +53,21 @@ export function readGateFile(text: string): {
       endLine();
       if (lines.length > gateLogLimits.linesMax) return tooLarge();
       begin = line;
-    } else cell += character;
+    } else {
+      const start = at;
+      while (at + 1 < text.length && !isMark(text[at + 1], delimiter)) at += 1;
+      cell += text.slice(start, at + 1);
+    }
   }
   if (isQuoted) return { lines, faults: [{ line: begin, fault: copy.quotes }] };
   endLine();
   if (lines.length > gateLogLimits.linesMax) return tooLarge();
   return { lines, faults: lines.length === 0 ? [{ line: 0, fault: copy.empty }] : [] };
 }
+
+/** What may end a cell or begin a quoted one. */
+const isMark = (character: string | undefined, delimiter: string): boolean =>
+  character === delimiter || character === "\n" || character === "\r" || character === '"';
 
 const delimiterOf = (head: string): string => {
   const count = (delimiter: string) => head.split(delimiter).length;
@@ -130,8 +138,17 @@ function readLine(cells: readonly string[], columns: GateColumns, now: number): 
   ];
 }
 
+const isIn = /^(?:입차|입|입장|IN|I|진입|들어옴)$/u;
+const isOut = /^(?:출차|출|퇴장|OUT|O|진출|나감)$/u;
+/** A file has two words for them, a hundred thousand times. */
+const kinds = new Map<string, MarkKind | undefined>();
+const KINDS_MAX = 100;
+
 function kindOf(text: string): MarkKind | undefined {
-  const word = text.normalize("NFKC").replaceAll(/\s/gu, "").toUpperCase();
-  if (/^(?:입차|입|입장|IN|I|진입|들어옴)$/u.test(word)) return "IN";
-  return /^(?:출차|출|퇴장|OUT|O|진출|나감)$/u.test(word) ? "OUT" : undefined;
+  if (!kinds.has(text)) {
+    const word = text.normalize("NFKC").replaceAll(/\s/gu, "").toUpperCase();
+    if (kinds.size >= KINDS_MAX) kinds.clear();
+    kinds.set(text, isIn.test(word) ? "IN" : isOut.test(word) ? "OUT" : undefined);
+  }
+  return kinds.get(text);
 }

@@ -5,6 +5,8 @@ const DAY_SECONDS = 86_400;
 /** Days from 1899-12-30, from which spreadsheets count, to 1970. */
 const SHEET_EPOCH = 25_569;
 
+/** How most files write it; the other forms take three times as long to read. */
+const ORDINARY = /^(20\d\d-\d\d-\d\d) (\d\d):(\d\d)(?::(\d\d))?$/u;
 const WRITTEN =
   /^(20\d\d)\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[일.]?[\sT]*(오전|오후|AM|PM)?\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?$/iu;
 const COMPACT = /^(20\d\d)(\d\d)(\d\d)\s?(\d\d)(\d\d)(\d\d)?$/u;
@@ -14,6 +16,8 @@ const COMPACT = /^(20\d\d)(\d\d)(\d\d)\s?(\d\d)(\d\d)(\d\d)?$/u;
  * 20261130150500, and the number of a spreadsheet as 46356.62847. 24:00 is the end of the day. Undefined for what is none.
  */
 export function gateTime(text: string): number | undefined {
+  const [, ordinary, ...clock] = ORDINARY.exec(text) ?? [];
+  if (ordinary !== undefined) return timeOfDay(startOf(ordinary), clock, undefined);
   const written = text.normalize("NFKC").trim();
   if (/^\d{5}(?:\.\d+)?$/u.test(written)) return sheetTime(Number(written));
   const [, year, month, date, half, hour, minute, second = "0", lastHalf] = WRITTEN.exec(written) ?? [];
@@ -31,10 +35,11 @@ function sheetTime(number: number): number | undefined {
 
 type Parts = readonly (string | undefined)[];
 
-function secondsOf([year, month, date]: Parts, clock: Parts, half: string | undefined): number | undefined {
-  const day = `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`;
-  const [hour = 0, minute = 0, second = 0] = clock.map(Number);
-  const start = startOf(day);
+const secondsOf = ([year, month, date]: Parts, clock: Parts, half: string | undefined): number | undefined =>
+  timeOfDay(startOf(`${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`), clock, half);
+
+function timeOfDay(start: number | undefined, clock: Parts, half: string | undefined): number | undefined {
+  const [hour, minute, second] = [Number(clock[0]), Number(clock[1]), Number(clock[2] ?? 0)];
   if (start === undefined || minute > 59 || second > 59) return undefined;
   const hours = hourOf(hour, half);
   if (hours === undefined || (hours === 24 && minute + second > 0)) return undefined;
