@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { callsTo, countCalls, holdCalls } from "../harness/calls.ts";
+import { input, log } from "../harness/chatroom.ts";
 import { open } from "../harness/page-state.ts";
 import { expect, test } from "../harness/test.ts";
 
@@ -116,6 +118,20 @@ test.describe("a member", () => {
         ).toHaveLength(1);
     });
   }
+
+  test("a room of the own complex stands before the complex is answered", async ({ page }) => {
+    const toComplex = callsTo("GET", /^\/api\/apartment\/1$/);
+    const calls = countCalls(page, toComplex);
+    const questions = countCalls(page, callsTo("GET", /^\/api\/member$/));
+    const answer = await holdCalls(page, toComplex);
+    await page.goto("/chatroom/1");
+    await expect(log(page).getByRole("article").last()).toBeVisible();
+    await expect(input(page)).toBeEditable();
+    await answer();
+    // What the member is asked comes last.
+    await expect.poll(questions).toBe(1);
+    expect(calls()).toBe(1);
+  });
 
   test("no first screen of a member constructs a format of Intl, which takes a phone some 20 ms", async ({
     context,

@@ -1,8 +1,9 @@
 import type { MemberView } from "@danji/contract/account/profile";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { paths } from "#platform/paths.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
-import { useMember } from "./profile/profile.queries.ts";
+import { memberQuery } from "./profile/profile.queries.ts";
 import { useAuthStore } from "./session/auth.store.ts";
 
 type Sheet = (props: { readonly member: MemberView; readonly onClose: () => void }) => ReactNode;
@@ -23,8 +24,16 @@ export const MemberQuestions = () => {
   return isLoggedIn && <Questions />;
 };
 
+/** A question may come a moment later; what the screen itself reads may not. ms. */
+const ASKED_AFTER = 1_500;
+
 function Questions() {
-  const { data } = useMember();
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), ASKED_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useQuery({ ...memberQuery, enabled: isDue });
   const { pathname } = useLocation();
   const [isPutOff, setPutOff] = useState(false);
   if (data === undefined || isPutOff || openPaths.includes(pathname)) return null;

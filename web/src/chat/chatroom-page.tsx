@@ -1,5 +1,4 @@
 import "./room/room.css";
-import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
 import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
@@ -21,12 +20,10 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const { data, error, refetch } = useRoom(roomId);
   const roomActions = useRoomActions(roomId);
   const goBack = useGoBack(paths.chat);
-  // The server lists the viewer first among the members.
-  // Asked for at once: it usually is the complex of a group room.
-  useMyComplex();
   const apartmentId = data?.apartmentId ?? undefined;
   const { standing, isSettled } = useStandingState(apartmentId);
   const room = useFirstInPieces(apartmentId === undefined || isSettled ? data : undefined);
+  // The server lists the viewer first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
   const refused = error !== null && (data === undefined || "status" in error);
   if (room === undefined || viewerId === undefined || refused) {

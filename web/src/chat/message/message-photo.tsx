@@ -34,7 +34,8 @@ export function MessagePhoto({ message }: { readonly message: ChatMessageView })
         width={width}
         height={height}
         decoding="async"
-        // After the words, and the code of the room.
+        // After the words have been painted, and after the code of the room.
+        loading="lazy"
         fetchPriority="low"
         onError={() => setFailed(true)}
         className="block max-w-full bg-sunken object-cover"
