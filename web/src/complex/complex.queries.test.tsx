@@ -4,10 +4,10 @@ import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { complexKeys, useComplex } from "./complex.queries.ts";
 
-const Name = () => <p>{useComplex(5).data?.name}</p>;
+const Name = () => <p>{useComplex(5, 5_000).data?.name}</p>;
 
 /** With a part that comes once the first one has its answer. */
-const Complex = () => useComplex(5).data !== undefined && <Name />;
+const Complex = () => useComplex(5, 5_000).data !== undefined && <Name />;
 
 test("a part of a screen that comes later takes the answer that is there; a screen some seconds later asks again", async () => {
   const calls = answerCalls(() => ({ data: { id: 5, name: "한빛마을 1단지" } }));

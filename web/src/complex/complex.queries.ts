@@ -9,16 +9,16 @@ export const complexKeys = {
   search: (keyword: string) => ["complex", "search", keyword] as const,
 };
 
-/** Parts of one screen ask for its complex as they come: one answer does for all of them. ms. */
-const FRESH_MS = 5_000;
-
-/** One complex (SPEC section 3); disabled while the id is undefined. */
-export const useComplex = (apartmentId: number | undefined) =>
+/**
+ * One complex (SPEC section 3); disabled while the id is undefined. An answer that is younger than `freshMs` is not asked for again by a part
+ * of a screen that comes later.
+ */
+export const useComplex = (apartmentId: number | undefined, freshMs = 0) =>
   useQuery({
     queryKey: complexKeys.one(apartmentId ?? 0),
     queryFn:
       apartmentId === undefined ? skipToken : ({ signal }) => call(getComplex, { params: { apartmentId }, signal }),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
   });
 
 /** Complexes that match the keyword; a blank keyword makes no request. Previous results stay until new ones arrive. */

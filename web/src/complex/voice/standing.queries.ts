@@ -6,9 +6,12 @@ import { residencesQuery } from "../residence/residence.queries.ts";
 import { rememberGuestPlace } from "./guest-places.ts";
 import { type Standing, standingByHomes, standingIn } from "./standing.ts";
 
+/** Several parts of a room or a post ask for its complex, as they come. ms. */
+const FRESH_MS = 5_000;
+
 /** The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. */
 export const useStandingState = (apartmentId: number | undefined) => {
-  const complex = useComplex(apartmentId);
+  const complex = useComplex(apartmentId, FRESH_MS);
   const homes = useQuery(residencesQuery);
   const [place, own] = [complex.data, homes.data];
   const standing = useMemo(() => {
@@ -33,7 +36,7 @@ export const useStanding = (apartmentId: number | undefined): Standing | undefin
 
 /** The complex, where the viewer may hide its words for the office; undefined where not, and while it is not known. */
 export const useHidingPlace = (apartmentId: number | undefined): number | undefined =>
-  allows(useComplex(apartmentId).data?.myRole, "decideReports") ? apartmentId : undefined;
+  allows(useComplex(apartmentId, FRESH_MS).data?.myRole, "decideReports") ? apartmentId : undefined;
 
 /** After a refusal: kind, homes and role may be others than those that the screen knows. */
 export const refreshStanding = (client: QueryClient): void => {

@@ -49,7 +49,12 @@ test("only the member of a proven office who lives there chooses a voice, and na
 
 test("homes alone decide for who lives there and has no role; of an answer without the role the complex decides", () => {
   const livesAs = (myRole: ResidenceView["myRole"]) => [{ ...homeIn(3, "ACTIVE"), myRole }];
-  expect(standingByHomes(3, livesAs(null))).toEqual({ kind: "neighbour" });
+  const neighbour = standingByHomes(3, livesAs(null));
+  expect(neighbour).toEqual({ kind: "neighbour", isByHomes: true });
+  // The role may be younger than the homes: without a voice the server would take the office's.
+  expect(voiceToSend(neighbour, undefined)).toEqual({ voice: "NEIGHBOUR" });
+  expect(voiceToSend(neighbour, "OFFICE")).toEqual({ voice: "OFFICE" });
+  expect(voiceToSend({ kind: "neighbour" }, undefined)).toEqual({});
   expect(standingByHomes(3, livesAs("COUNCIL"))).toBeUndefined();
   expect(standingByHomes(3, livesAs(undefined))).toBeUndefined();
   expect(standingByHomes(3, [{ ...homeIn(3, "WAITING"), myRole: null }])).toBeUndefined();
