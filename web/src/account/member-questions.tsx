@@ -24,8 +24,29 @@ export const MemberQuestions = () => {
   return isLoggedIn && <Questions />;
 };
 
-/** A question may come a moment later; what the screen itself reads may not. ms. */
+/** Delay (ms), so that the questions do not compete with the first reads of the screen. */
 const ASKED_AFTER = 1_500;
+
+const isWriting = (): boolean =>
+  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+
+/** True once it is wanted and no field has the focus: a sheet takes it, and what is being composed would be cut. */
+function useHandsFree(isWanted: boolean): boolean {
+  const [isFree, setIsFree] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isFree) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The next field has the focus only after the event.
+    const look = () => (timer = setTimeout(() => setIsFree(!isWriting())));
+    look();
+    document.addEventListener("focusout", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("focusout", look);
+    };
+  }, [isWanted, isFree]);
+  return isFree;
+}
 
 function Questions() {
   const [isDue, setIsDue] = useState(false);
@@ -36,9 +57,12 @@ function Questions() {
   const { data } = useQuery({ ...memberQuery, enabled: isDue });
   const { pathname } = useLocation();
   const [isPutOff, setPutOff] = useState(false);
-  if (data === undefined || isPutOff || openPaths.includes(pathname)) return null;
-  const isNameAsked = data.nicknameRequest !== null || data.complexNames.some(({ isAsked }) => isAsked);
-  if (!data.consentPending && !isNameAsked) return null;
+  const isNameAsked =
+    data !== undefined && (data.nicknameRequest !== null || data.complexNames.some(({ isAsked }) => isAsked));
+  const isWanted =
+    data !== undefined && !isPutOff && !openPaths.includes(pathname) && (data.consentPending || isNameAsked);
+  const isFree = useHandsFree(isWanted);
+  if (data === undefined || !isWanted || !isFree) return null;
   const Question = data.consentPending ? ConsentSheet : NameSheet;
   return (
     <Suspense fallback={null}>
