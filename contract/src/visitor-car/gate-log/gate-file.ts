@@ -41,8 +41,13 @@ export function readGateFile(text: string): {
     const character = text[at] ?? "";
     if (character === "\n" || (character === "\r" && text[at + 1] !== "\n")) line += 1;
     if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
+      if (character !== '"') {
+        const end = text.indexOf('"', at);
+        const rest = text.slice(at + 1, end === -1 ? undefined : end);
+        cell += character + rest;
+        line += rest.match(/\r\n|\r|\n/gu)?.length ?? 0;
+        at += rest.length;
+      } else if (text[at + 1] === '"') {
         cell += '"';
         at += 1;
       } else isQuoted = false;
@@ -140,15 +145,22 @@ function readLine(cells: readonly string[], columns: GateColumns, now: number): 
 
 const isIn = /^(?:입차|입|입장|IN|I|진입|들어옴)$/u;
 const isOut = /^(?:출차|출|퇴장|OUT|O|진출|나감)$/u;
-/** A file has two words for them, a hundred thousand times. */
+/** A file has two words for them, a hundred thousand times. A longer text is none of them, and would keep the whole file in memory. */
 const kinds = new Map<string, MarkKind | undefined>();
 const KINDS_MAX = 100;
+const KIND_CHARS = 12;
 
 function kindOf(text: string): MarkKind | undefined {
+  if (text.length > KIND_CHARS) return readKind(text);
   if (!kinds.has(text)) {
-    const word = text.normalize("NFKC").replaceAll(/\s/gu, "").toUpperCase();
     if (kinds.size >= KINDS_MAX) kinds.clear();
-    kinds.set(text, isIn.test(word) ? "IN" : isOut.test(word) ? "OUT" : undefined);
+    kinds.set(text, readKind(text));
   }
   return kinds.get(text);
+}
+
+function readKind(text: string): MarkKind | undefined {
+  const word = text.normalize("NFKC").replaceAll(/\s/gu, "").toUpperCase();
+  if (isIn.test(word)) return "IN";
+  return isOut.test(word) ? "OUT" : undefined;
 }

@@ -3,7 +3,7 @@ import type { MarkKind } from "../car-rules.ts";
 export const gateLogLimits = {
   /** Lines of one file. */
   linesMax: 120_000,
-  /** Bytes of one file: of so many lines with 500 characters each. */
+  /** Bytes of one file: of so many lines with 500 bytes each. */
   fileBytes: 60_000_000,
   /** Rows of one call. */
   partRows: 4_000,

@@ -63,6 +63,7 @@ export const gateLogCopy = {
     encoding: "글자를 읽을 수 없는 파일이에요. UTF-8이나 엑셀 CSV(CP949)로 저장해 주세요.",
     unreadable: "파일을 읽지 못했어요. 파일이 옮겨지거나 바뀌지 않았는지 확인하고 다시 골라주세요.",
     tooLarge: (rows: number) => `한 번에 ${rows.toLocaleString("ko-KR")}줄까지 가져올 수 있어요. 파일을 나눠 주세요.`,
+    tooHeavy: (megabytes: number) => `파일이 ${megabytes}MB보다 커요. 기간을 나눠 내려받아 주세요.`,
     empty: "파일에 기록이 없어요.",
     quotes: "따옴표가 닫히지 않았어요.",
     plate: "차량 번호가 없어요.",

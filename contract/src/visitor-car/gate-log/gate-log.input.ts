@@ -31,6 +31,8 @@ export const sendGateRowsInput = {
 export const importGateLogInput = {
   params: logParams,
   body: z.strictObject({
+    /** How many rows were sent: an import of fewer is refused. */
+    rows: z.optional(whole(1, limits.linesMax * 2)),
     columns: z.discriminatedUnion("shape", [
       z.strictObject({ shape: z.literal("STAYS"), plate: column, inAt: column, outAt: column }),
       z.strictObject({ shape: z.literal("EVENTS"), plate: column, at: column, kind: column }),

@@ -28,7 +28,7 @@ export interface GateLogView {
 
 /**
  * Sends rows of a log, whose id the browser makes. Act readCarLedger. Rows of a line that was sent before change nothing. They
- * wait a day for their import. What else one sent and did not import makes room for them. 400 GATE_LOG_FUTURE; 409 GATE_LOG_FULL,
+ * wait a day for their import. Where the bound is reached, other logs of the member that wait are deleted. 400 GATE_LOG_FUTURE; 409 GATE_LOG_FULL,
  * GATE_LOG_GONE for one that was imported.
  */
 export const sendGateRows = endpoint({
@@ -50,7 +50,7 @@ export const checkGateLog = endpoint({
 
 /**
  * Imports the rows that were sent, all or none. Act readCarLedger; on record. A repetition changes nothing and answers the same
- * counts. 409 GATE_LOG_GONE.
+ * counts. 409 GATE_LOG_GONE, also where fewer rows than `rows` are there.
  */
 export const importGateLog = endpoint({
   method: "POST",

@@ -25,7 +25,7 @@ import { billsOf, type FamilyStays, staysOfMonth } from "../desk/month-stays.ts"
 import { gateTimesWith, storeGateTimes } from "../gate-times.ts";
 import { stayOf } from "../visit-row.ts";
 import { progressOf, type ReportProgress } from "./import-progress.ts";
-import { type GateLogPlan, planImport, planOf, type ReadLog, readLog } from "./plan.ts";
+import { type GateLogPlan, planImport, planOf, type LogWithVisits, readLog } from "./plan.ts";
 
 /**
  * A file of the most lines takes longer than a call may, on a busy machine: one transaction, and who sent it sees it proceed. ms
@@ -84,7 +84,8 @@ export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRo
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, log.apartmentId, "readCarLedger");
     await lockAct(tx, viewer, log.apartmentId, "readCarLedger");
-    const latest = (await databaseNow(tx)) / 1_000 + limits.aheadMinutes * 60;
+    // Twice the browser's bound, whose clock may be ahead: it names the line, and a refusal of the part does not.
+    const latest = (await databaseNow(tx)) / 1_000 + limits.aheadMinutes * 2 * 60;
     if (rows.some(({ at }) => at > latest)) throw new Problem("GATE_LOG_FUTURE");
     await tx.run(sql`
       insert into gate_logs (id, complex_id, member_id) values (${log.logId}::uuid, ${log.apartmentId}, ${viewer.memberId})
@@ -131,14 +132,28 @@ export async function checkLog(db: Database, viewer: Viewer, log: LogOf): Promis
   return { counts, questions, months };
 }
 
+interface ImportOf extends LogOf {
+  readonly columns: GateColumns;
+  /** How many were sent; undefined from a page of the version before. */
+  readonly rows?: number | undefined;
+  readonly address: string;
+}
+
+/** Fewer than were sent where other logs of the member took the room of the first ones, and the others made the log anew. */
+async function sentCount(tx: Transaction, logId: string): Promise<number> {
+  const { sent } = await tx.one<{ sent: number }>(sql`
+    select coalesce(sum(row_count), 0) as sent from gate_log_parts where log_id = ${logId}::uuid`);
+  return sent;
+}
+
 /**
  * Imports a log, all of it or nothing, and forgets its rows. The doors that it touches are locked as by a registration, so that
- * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE.
+ * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE, also where rows are missing.
  */
 export const importLog = (
   db: Database,
   viewer: Viewer,
-  { columns, address, ...log }: LogOf & { readonly columns: GateColumns; readonly address: string },
+  { columns, rows, address, ...log }: ImportOf,
 ): Promise<GateImportView> => {
   const { apartmentId: complexId, logId } = log;
   const report = progressOf(db, logId);
@@ -149,6 +164,7 @@ export const importLog = (
     const found = await findLog(tx, viewer, log);
     if (found === undefined) throw new Problem("GATE_LOG_GONE");
     if (found.counts !== null) return { counts: found.counts };
+    if (rows !== undefined && rows !== (await sentCount(tx, logId))) throw new Problem("GATE_LOG_GONE");
     report({ step: "MATCH", done: 0, total: 0 });
     // One import of a complex at a time: the second one waits, and finds the rows of the first.
     await tx.run(sql`
@@ -207,7 +223,7 @@ async function storePiece(tx: Transaction, logId: string, marks: GateLogPlan["ma
 async function planWithMonths(
   db: Queryable,
   complexId: number,
-  log: ReadLog,
+  log: LogWithVisits,
 ): Promise<GateLogPlan & { readonly months: readonly GateMonthView[] }> {
   const rules = await listRules(db, complexId);
   const lastMonth = monthOf(await databaseNow(db));

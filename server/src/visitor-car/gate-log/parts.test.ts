@@ -100,7 +100,7 @@ test("a plate with characters that no gate writes is that plate, and a time that
   const now = Math.floor(Date.now() / 1_000);
   const soon: readonly SentGateRow[] = [[3, "12가3456", "IN", now + (gateLogLimits.aheadMinutes - 1) * 60]];
   expect((await sendGateRows(staff, complexId, logId, soon)).statusCode).toBe(204);
-  const later: readonly SentGateRow[] = [[4, "12가3456", "IN", now + (gateLogLimits.aheadMinutes + 1) * 60]];
+  const later: readonly SentGateRow[] = [[4, "12가3456", "IN", now + (gateLogLimits.aheadMinutes * 2 + 1) * 60]];
   expect(refusal(await sendGateRows(staff, complexId, logId, later))).toBe("400 GATE_LOG_FUTURE");
 });
 
@@ -116,4 +116,26 @@ test("who may not import a log changes nothing about how far it is", async () =>
     return tx.one(sql`select count(*) as told from gate_log_progress where log_id = ${logId}::uuid`);
   });
   expect(told).toEqual({ told: 0 });
+});
+
+test("a log that lost its first part to another one of the member is not imported as if it were whole", async () => {
+  const place = await buildParking(t);
+  const { staff, complexId } = place;
+  await buildPastVisit(t, place, 240, 99);
+  const [logId, other] = [randomUUID(), randomUUID()];
+  expect((await sendGateRows(staff, complexId, logId, part)).statusCode).toBe(204);
+  // The file of another page takes all the room that is left.
+  await sendGateRows(staff, complexId, other, part);
+  await t.db.run(
+    sql`update gate_log_parts set row_count = ${gateLogLimits.linesMax * 2 - 1} where log_id = ${other}::uuid`,
+  );
+  expect((await sendGateRows(staff, complexId, other, [[3, "34나7777", "IN", hourOfLastMonth(250)]])).statusCode).toBe(
+    204,
+  );
+  expect(await rowsOf(logId)).toEqual({ rows: null });
+  await t.db.run(sql`delete from gate_logs where id = ${other}::uuid`);
+  const rest: readonly SentGateRow[] = [[3, "12가3456", "OUT", hourOfLastMonth(260)]];
+  expect((await sendGateRows(staff, complexId, logId, rest)).statusCode).toBe(204);
+  expect(refusal(await applyGateLog(staff, complexId, logId, 2))).toBe("409 GATE_LOG_GONE");
+  expect((await applyGateLog(staff, complexId, logId, 1)).statusCode).toBe(200);
 });

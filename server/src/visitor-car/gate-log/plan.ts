@@ -50,7 +50,7 @@ interface VisitRow {
 const openSince = (now: number): number => monthStart(monthPlus(monthOf(now), -1)) / 1_000;
 
 /** What is known of a log and of the cars in it. */
-export interface ReadLog {
+export interface LogWithVisits {
   /** Rows of months whose bills an import may still change, by plate. */
   readonly rowsByPlate: ReadonlyMap<string, readonly SentRow[]>;
   readonly rowCount: number;
@@ -62,7 +62,7 @@ export interface ReadLog {
 }
 
 /** Reads the rows of a log, and of their cars the visits and the times that earlier imports have stored. */
-export async function readLog(db: Queryable, complexId: number, logId: string): Promise<ReadLog> {
+export async function readLog(db: Queryable, complexId: number, logId: string): Promise<LogWithVisits> {
   const since = openSince(await databaseNow(db));
   const sent = await sentRows(db, logId);
   const rows = sent.filter(({ at }) => at >= since);
@@ -86,7 +86,7 @@ export async function readLog(db: Queryable, complexId: number, logId: string): 
 
 /** Works out what the rows of a log mean for the visits of their cars. `report` is called with how many rows it has compared. */
 export async function planOf(
-  { rowsByPlate, rowCount, tooOld, visitsByPlate, storedByPlate }: ReadLog,
+  { rowsByPlate, rowCount, tooOld, visitsByPlate, storedByPlate }: LogWithVisits,
   report?: ReportProgress,
 ): Promise<GateLogPlan> {
   report?.({ step: "MATCH", done: 0, total: rowCount });
@@ -128,7 +128,7 @@ export async function planOf(
   };
 }
 
-/** Both of them. Reads only. */
+/** What importing a log would do: readLog, then planOf. Writes nothing. */
 export const planImport = async (
   db: Queryable,
   complexId: number,

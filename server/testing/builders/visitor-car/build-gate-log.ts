@@ -16,8 +16,9 @@ export const gateLogUrl = (complexId: number, logId: string, end = "") =>
   `/api/office/${complexId}/cars/gate-logs/${logId}${end}`;
 export const sendGateRows = (who: Person, complexId: number, logId: string, rows: readonly SentGateRow[]) =>
   who.call("PUT", gateLogUrl(complexId, logId, "/rows"), { rows });
-export const applyGateLog = (who: Person, complexId: number, logId: string) =>
-  who.call("POST", gateLogUrl(complexId, logId), { columns: gateColumns });
+/** `rows`: how many were sent. */
+export const applyGateLog = (who: Person, complexId: number, logId: string, rows?: number) =>
+  who.call("POST", gateLogUrl(complexId, logId), { columns: gateColumns, ...(rows === undefined ? {} : { rows }) });
 
 /** What importing a log would do. */
 export const checkedGateLog = async (who: Person, complexId: number, logId: string) =>

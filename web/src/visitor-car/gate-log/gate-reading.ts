@@ -13,8 +13,7 @@ export function textOfGateFile(bytes: Uint8Array): string | undefined {
     try {
       // The label euc-kr means CP949 in every browser (WHATWG Encoding).
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // UTF-16 without its mark, or no text.
-      return text.includes("\u0000") ? undefined : text;
+      return isText(text) ? text : undefined;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     }
@@ -22,9 +21,18 @@ export function textOfGateFile(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** Characters that are looked at. */
+const HEAD = 1_000;
+
+/** False for UTF-16 without its mark, and for what is no text: every second character is U+0000, or many are. One by itself is padding. */
+const isText = (text: string): boolean => {
+  const head = text.slice(0, HEAD);
+  return head.split("\u0000").length - 1 <= head.length / 10;
+};
+
 /** The lines of a file, or the sentence why it has none. */
 export async function linesOfFile(file: File): Promise<readonly FileLine[] | string> {
-  if (file.size > gateLogLimits.fileBytes) return copy.faults.tooLarge(gateLogLimits.linesMax);
+  if (file.size > gateLogLimits.fileBytes) return copy.faults.tooHeavy(gateLogLimits.fileBytes / 1_000_000);
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());

@@ -43,7 +43,7 @@ test("a file that cannot be read, is too large or no text is refused with a sent
   choose(fileOf("a.csv", lost));
   expect(await alertText()).toBe(copy.faults.unreadable);
   choose(fileOf("a.csv", log, gateLogLimits.fileBytes + 1));
-  await expect.poll(alertText).toBe(copy.faults.tooLarge(gateLogLimits.linesMax));
+  await expect.poll(alertText).toBe(copy.faults.tooHeavy(60));
   choose(fileOf("a.csv", "1\u00002\u0000"));
   await expect.poll(alertText).toBe(copy.faults.encoding);
   choose(fileOf("a.csv", ""));

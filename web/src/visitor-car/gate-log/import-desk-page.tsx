@@ -1,4 +1,4 @@
-import { guessColumns } from "@danji/contract/visitor-car/gate-log/gate-file";
+import { guessColumns, isHeading } from "@danji/contract/visitor-car/gate-log/gate-file";
 import type { FileLine } from "@danji/contract/visitor-car/gate-log/gate-file";
 import { gateLogCopy as copy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
 import type { GateColumns } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
@@ -34,7 +34,7 @@ export default function GateLogPage() {
   const isBusy = step.name === "sending" || step.name === "applying";
   const read = file === null || columns === undefined ? undefined : readOnce(file.lines, columns);
   const newest = useRef<File | null>(null);
-  const headOfLast = useRef<string | null>(null);
+  const shapeOfLast = useRef<string | null>(null);
   const choose = async (chosen: File) => {
     reset();
     setFile(null);
@@ -47,9 +47,10 @@ export default function GateLogPage() {
     setFile({ name: chosen.name, lines });
     const head = lines[0]?.cells ?? [];
     // A file that was corrected keeps the columns that were chosen.
-    if (columns === undefined || headOfLast.current !== head.join("\n"))
+    const shape = isHeading(head) ? head.join("\n") : String(head.length);
+    if (columns === undefined || shapeOfLast.current !== shape)
       setColumns(guessColumns(head) ?? logs.data?.columns ?? undefined);
-    headOfLast.current = head.join("\n");
+    shapeOfLast.current = shape;
   };
   const change = (next: GateColumns | undefined) => {
     reset();

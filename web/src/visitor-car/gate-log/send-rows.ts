@@ -6,7 +6,7 @@ import { call } from "#platform/api.ts";
 /** Parts that are on their way at the same time: the server reads one while it stores the other. */
 const LANES = 2;
 
-interface SentRows {
+interface SendRowsOptions {
   readonly apartmentId: number;
   readonly logId: string;
   readonly rows: readonly GateRow[];
@@ -17,7 +17,7 @@ interface SentRows {
 }
 
 /** Sends the rows of a log in parts. Rejects with the first failure, once nothing is on its way any more. */
-export async function sendRows({ apartmentId, logId, rows, isOver, onSent }: SentRows): Promise<void> {
+export async function sendRows({ apartmentId, logId, rows, isOver, onSent }: SendRowsOptions): Promise<void> {
   let [next, arrived] = [0, 0];
   const failures: unknown[] = [];
   const sendLane = async () => {

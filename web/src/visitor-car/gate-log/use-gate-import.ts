@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
+import { useIsMounted } from "#platform/use-is-mounted.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { forgetGateLog } from "./gate-log.queries.ts";
 import { sendRows } from "./send-rows.ts";
@@ -16,8 +17,14 @@ const LONG = 60_000;
 export type ImportStep =
   | { readonly name: "idle" }
   | { readonly name: "sending"; readonly share: number }
-  | { readonly name: "checked"; readonly logId: string; readonly result: GateLogResult }
-  | { readonly name: "applying"; readonly logId: string; readonly result: GateLogResult };
+  | ({ readonly name: "checked" | "applying" } & CheckedLog);
+
+interface CheckedLog {
+  readonly logId: string;
+  /** How many rows were sent. */
+  readonly rows: number;
+  readonly result: GateLogResult;
+}
 
 const idle: ImportStep = { name: "idle" };
 
@@ -28,6 +35,7 @@ export function useGateImport(apartmentId: number) {
   const [failure, setFailure] = useState<string | null>(null);
   // What was sent and not imported: another file, or leaving the screen, takes it away.
   const waiting = useRef<string | null>(null);
+  const isMounted = useIsMounted();
   const forget = () => {
     if (waiting.current !== null) void forgetGateLog(apartmentId, waiting.current);
     waiting.current = null;
@@ -55,11 +63,11 @@ export function useGateImport(apartmentId: number) {
         // The last tenth is the check itself.
         onSent: (count) => setStep({ name: "sending", share: (count / rows.length) * 0.9 }),
       });
-      // Another file was chosen, or the screen was left: what was under way then came after it was taken away.
+      // Another file was chosen, or the screen was left: a part that was under way may have made the log anew.
       if (waiting.current !== logId) return void forgetGateLog(apartmentId, logId);
       setStep({ name: "sending", share: 0.9 });
       const result = await call(checkGateLog, { params: { apartmentId, logId }, timeout: LONG });
-      if (waiting.current === logId) setStep({ name: "checked", logId, result });
+      if (waiting.current === logId) setStep({ name: "checked", logId, rows: rows.length, result });
     } catch (error) {
       if (waiting.current !== logId) return void forgetGateLog(apartmentId, logId);
       setStep(idle);
@@ -69,24 +77,27 @@ export function useGateImport(apartmentId: number) {
   /** Gives how many times were new; undefined where it failed, so that it can be tried again. */
   const apply = async (columns: GateColumns): Promise<number | undefined> => {
     if (step.name !== "checked") return undefined;
-    const { logId, result } = step;
-    // Who leaves the screen now has decided to import it.
+    const { name: _, ...log } = step;
+    const { logId, rows } = log;
+    // From here on, leaving the screen must not delete the log.
     waiting.current = null;
     setFailure(null);
-    setStep({ name: "applying", logId, result });
+    setStep({ name: "applying", ...log });
     try {
       const { counts } = await call(importGateLog, {
         params: { apartmentId, logId },
-        body: { columns },
+        body: { columns, rows },
         timeout: LONG,
       });
       setStep(idle);
       return counts.fresh;
     } catch (error) {
       const isGone = error instanceof ApiError && error.reason === "GATE_LOG_GONE";
-      if (!isGone) waiting.current = logId;
+      // Where the screen was left nothing else deletes it; an imported log is not deleted by this.
+      if (!isMounted.current) void forgetGateLog(apartmentId, logId);
+      else if (!isGone) waiting.current = logId;
       // What is gone has to be sent again.
-      setStep(isGone ? idle : { name: "checked", logId, result });
+      setStep(isGone ? idle : { name: "checked", ...log });
       setFailure(messageFor(error, copy.failed));
       return undefined;
     } finally {
