@@ -102,7 +102,7 @@ test("an import of a gate's log whose connection is lost at each step keeps file
   await choose(page, "gate.csv", log);
   await press(page, "무엇이 바뀌는지 보기");
   await expect(result).toContainText("새로 가져올 기록이 없어요");
-  const path = `/api/office/${apartmentId}/cars/ledger?month=${month}&digits=3456`;
+  const path = `/api/office/${apartmentId}/cars/ledger?month=${seoulDay(times.from).slice(0, 7)}&digits=3456`;
   const { visits } = await me.read<{ visits: readonly { readonly cameAt: string | null }[] }>(path);
   expect(visits.map(({ cameAt }) => cameAt !== null)).toEqual([true]);
 });
