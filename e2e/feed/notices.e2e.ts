@@ -146,7 +146,14 @@ test("L007 who loses the role over a half-written notice reads why it was refuse
   await page.getByRole("button", { name: "올리기", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "올리기" }).click();
   await expect(page.getByRole("alert")).toContainText(/수 (있|없)/);
+  // What the web reads again with the next contact says that the role is gone.
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText("이 단지에서 맡은 역할이 바뀌었어요.")).toBeVisible();
+  await checkFit(page, "a form whose writer lost the role");
   await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue(title);
   await expect(page.getByRole("textbox", { name: "내용" })).toHaveValue(contents);
   expect((await me.api.get(`/api/community/feeds?apartmentId=${apartmentId}`)).ok(), "still lives there").toBe(true);
+  await page.getByRole("link", { name: "그만두기", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "페이지를 찾을 수 없습니다" })).toBeVisible();
 });

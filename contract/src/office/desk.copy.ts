@@ -17,5 +17,7 @@ export const deskCopy = {
     office: "관리사무소",
     service: "서비스 운영",
   },
+  /** A role that was lost or changed while a screen is open. */
+  roleChanged: "이 단지에서 맡은 역할이 바뀌었어요. 쓰던 내용이 있으면 복사해 두고 이 화면에서 나가 주세요.",
   loadFailed: "데스크를 불러오지 못했어요",
 } as const;

@@ -24,6 +24,9 @@ export const MemberQuestions = () => {
   return isLoggedIn && <Questions />;
 };
 
+/** An answer of this page (ms) that is new enough to ask by: the screen may have read the member already. */
+const FRESH_FOR = 60_000;
+
 /** Delay (ms), so that the questions do not compete with the first reads of the screen. */
 const ASKED_AFTER = 1_500;
 
@@ -54,7 +57,7 @@ function Questions() {
     const timer = setTimeout(() => setIsDue(true), ASKED_AFTER);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useQuery({ ...memberQuery, enabled: isDue });
+  const { data } = useQuery({ ...memberQuery, enabled: isDue, staleTime: FRESH_FOR });
   const { pathname } = useLocation();
   const [isPutOff, setPutOff] = useState(false);
   const isNameAsked =

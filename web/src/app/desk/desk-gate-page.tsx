@@ -1,5 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
+import { useState } from "react";
 import { useOffices } from "#office/offices.queries.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -23,7 +24,11 @@ export default function DeskGatePage() {
 function OfficeGate() {
   const goBack = useGoBack(paths.home);
   const { offices, error, refetch } = useOffices();
-  if (offices !== undefined && offices.length > 0) return <Desk />;
+  const hasOffice = offices !== undefined && offices.length > 0;
+  // The desk decides what is left of it once the last role is gone.
+  const [isOpened, setIsOpened] = useState(false);
+  if (hasOffice && !isOpened) setIsOpened(true);
+  if (hasOffice || isOpened) return <Desk />;
   return (
     <>
       <title>{`${copy.title} · ${frameCopy.productName}`}</title>

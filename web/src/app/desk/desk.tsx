@@ -15,20 +15,20 @@ import NotFoundPage from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 import { type DeskScreen, deskScreens } from "./desk-screens.tsx";
 import { ScreenSwitch } from "./screen-switch.tsx";
+import { useOpenedOffice } from "./use-opened-office.ts";
 
 /** The desk of the complex that the address names, or the choice of one. */
 export function Desk() {
   const { pathname } = useLocation();
   const { offices = [] } = useOffices();
-  const apartmentId = parseId(pathname.split("/")[2] ?? "");
-  const office = offices.find((one) => one.apartmentId === apartmentId);
+  const { office, openedAs, isChanged } = useOpenedOffice(parseId(pathname.split("/")[2] ?? ""), pathname);
   useEffect(() => {
     if (office === undefined) return;
     storage.set("lastOffice", String(office.apartmentId));
     void storeDesk();
   }, [office]);
   if (office === undefined) {
-    return pathname.replace(/\/$/, "") === paths.office ? (
+    return offices.length > 0 && pathname.replace(/\/$/, "") === paths.office ? (
       <DeskFrame name={copy.title} roleName="" groups={[]}>
         <ScreenOf path={paths.office} title={copy.title} page={OfficeChoicePage} />
       </DeskFrame>
@@ -38,13 +38,19 @@ export function Desk() {
   }
   const role = office.role ?? "HEAD";
   const screens = deskScreens.filter(({ act }) => allows(role, act));
+  const isOpenable = ({ act }: DeskScreen) => allows(role, act) || (openedAs !== undefined && allows(openedAs, act));
   return (
     <DeskFrame
       name={office.apartmentName}
       roleName={roleCopy.roles[role]}
       groups={groupsOf(screens, office.apartmentId)}
     >
-      <ScreenSwitch key={office.apartmentId} screens={screens} />
+      {isChanged && (
+        <p role="status" className="bg-danger-soft px-5 py-3 text-sm font-medium text-danger">
+          {copy.roleChanged}
+        </p>
+      )}
+      <ScreenSwitch key={office.apartmentId} screens={deskScreens.filter(isOpenable)} />
     </DeskFrame>
   );
 }

@@ -64,7 +64,10 @@ interface StoredFormProps {
 function StoredForm({ apartmentId, plan }: StoredFormProps) {
   const [kind, variant] = plan === undefined ? ["notice", apartmentId] : ["notice-plan", plan.plannedId];
   const { slot, stored } = useStoredDraft(kind, isNoticeDraft, variant);
-  const kinds = useOwnKinds(apartmentId);
+  const ownKinds = useOwnKinds(apartmentId);
+  // As they were known first: who loses the role keeps the words that are typed.
+  const [kinds, setKinds] = useState(ownKinds);
+  if (kinds.length === 0 && ownKinds.length > 0) setKinds(ownKinds);
   if (stored === undefined || kinds.length === 0) return <FormSkeleton />;
   return <NoticeForm {...{ apartmentId, slot, stored, kinds, plan }} />;
 }
