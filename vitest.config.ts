@@ -2,11 +2,12 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { testWorkers } from "./tools/process/test-workers.ts";
 
 // Projects that run side by side need the same number of workers. Files share the modules of their worker: loading them
 // anew for each file took half of the run (decision 025). The time limits are for a busy machine.
 const pace = {
-  maxWorkers: 3,
+  maxWorkers: testWorkers,
   isolate: false,
   testTimeout: 180_000,
   hookTimeout: 180_000,

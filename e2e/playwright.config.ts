@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { testWorkers } from "../tools/process/test-workers.ts";
 import { chromiumArgs, chromiumPath } from "./harness/runner/browser.ts";
 
 const ownServer = "complex/complex-search.e2e.ts";
@@ -17,8 +18,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./harness/runner/global-setup.ts",
   fullyParallel: true,
-  // A browser waits more than it computes: three keep two cores busy.
-  workers: 3,
+  workers: testWorkers,
   forbidOnly: true,
   // For a busy machine; a fast test never waits for them.
   timeout: 240_000,
