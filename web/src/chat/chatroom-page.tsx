@@ -22,7 +22,7 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const goBack = useGoBack(paths.chat);
   const apartmentId = data?.apartmentId ?? undefined;
   const { standing, isSettled } = useStandingState(apartmentId);
-  const room = useFirstInPieces(apartmentId === undefined || isSettled ? data : undefined);
+  const { data: room } = useFirstInPieces(apartmentId === undefined || isSettled ? data : undefined, error);
   // The server lists the viewer first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
   const refused = error !== null && (data === undefined || "status" in error);

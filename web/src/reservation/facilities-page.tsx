@@ -32,17 +32,19 @@ export default function FacilitiesPage() {
   const mine = useMyComplexId();
   const list = useFacilities(mine.apartmentId);
   const today = useFreeToday({ apartmentId: mine.apartmentId, list: list.data });
-  const shown = useFirstInPieces(list.data && isSettled(today, list.data) ? list.data : undefined);
+  const settled = list.data && isSettled(today, list.data) ? list.data : undefined;
   const error = mine.apartmentId === undefined ? mine.error : list.error;
+  // A list that waits for what is free today has not failed.
+  const { data: shown, failure } = useFirstInPieces(settled, list.data === undefined ? error : null);
   const retry = () => (mine.apartmentId === undefined ? mine.refetch() : list.refetch());
   return (
     <Page title={titles.facilities} onBack={goBack}>
       {shown !== undefined ? (
         <Facilities list={shown} today={today.data?.facilities ?? []} />
-      ) : error === null || list.data !== undefined ? (
+      ) : failure === null ? (
         <CardsLoading />
       ) : (
-        <LoadFailed title={copy.loadFailed} error={error} onRetry={retry} />
+        <LoadFailed title={copy.loadFailed} error={failure} onRetry={retry} />
       )}
     </Page>
   );

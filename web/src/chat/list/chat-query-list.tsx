@@ -18,10 +18,10 @@ interface ChatQueryListProps<Item> {
 
 /** A list of chat in each of its states: loading, failed, empty, loaded. */
 export function ChatQueryList<Item>({ query, skeleton, empty, children }: ChatQueryListProps<Item>) {
-  const { error, isFetching, refetch } = query;
-  const data = useFirstInPieces(query.data);
+  const { isFetching, refetch } = query;
+  const { data, failure } = useFirstInPieces(query.data, query.error);
   if (data !== undefined) return data.length === 0 ? empty : children(data);
-  if (error === null || query.data !== undefined) return skeleton;
-  const title = chatErrorMessage(error, chatCopy.loadError);
-  return <LoadFailed title={title} error={error} isRetrying={isFetching} onRetry={refetch} />;
+  if (failure === null) return skeleton;
+  const title = chatErrorMessage(failure, chatCopy.loadError);
+  return <LoadFailed title={title} error={failure} isRetrying={isFetching} onRetry={refetch} />;
 }

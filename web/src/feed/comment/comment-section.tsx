@@ -35,7 +35,7 @@ interface CommentSectionProps {
 /** All comments of a post, each with its replies. */
 export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent, onRemoved }: CommentSectionProps) {
   const { data, error, refetch } = useComments(feedId);
-  const page = useFirstInPieces(data);
+  const { data: page, failure } = useFirstInPieces(data, error);
   const { mutateAsync: remove } = useDeleteComment(feedId);
   const unsent = useUnsentComments(feedId);
   useRefusalAlert(unsent);
@@ -68,10 +68,10 @@ export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent
       <h2 ref={heading} tabIndex={-1} className="px-5 pb-2 text-base font-bold outline-none">
         {commentCopy.count(page?.totalElements ?? count)}
       </h2>
-      {page === undefined && (data !== undefined || error === null) && <CommentsSkeleton />}
-      {data === undefined && error !== null && (
+      {page === undefined && failure === null && <CommentsSkeleton />}
+      {failure !== null && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
-          <p className="text-sm text-muted">{messageFor(error, commentCopy.listFailed)}</p>
+          <p className="text-sm text-muted">{messageFor(failure, commentCopy.listFailed)}</p>
           <Button variant="secondary" size="sm" onClick={() => void refetch()}>
             {frameCopy.retry}
           </Button>

@@ -20,7 +20,7 @@ interface FeedListProps {
 /** A list of posts with infinite scrolling. */
 export function FeedList({ list, empty }: FeedListProps) {
   const { name, isPinnedFirst, isOutdated, error, next, fetchNext } = list;
-  const feeds = useFirstInPieces(list.feeds);
+  const { data: feeds, failure } = useFirstInPieces(list.feeds, error);
   const isLoading = feeds === undefined;
 
   // A reloaded list starts at its top. In the next frame, whose layout is needed anyway: here it would be one more, in React's task.
@@ -29,7 +29,7 @@ export function FeedList({ list, empty }: FeedListProps) {
   }, [isLoading]);
 
   if (feeds === undefined) {
-    return error === null || list.feeds !== undefined ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
+    return failure === null ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
   }
   if (feeds.length === 0 && !isOutdated) return empty;
   return (

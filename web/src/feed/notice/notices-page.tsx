@@ -75,13 +75,13 @@ interface NoticeRowsProps {
 
 function NoticeRows({ list, filter }: NoticeRowsProps) {
   const { error, hasNextPage, isFetching, fetchNextPage, reload } = list;
-  const data = useFirstInPieces(list.data);
+  const { data, failure } = useFirstInPieces(list.data, error);
   // Urgent notices leave the top at their end, on an open page, too.
   useMinute(data?.some(({ until }) => until !== null) === true);
   const now = correctedNow();
   if (data === undefined) {
-    const isFailed = error !== null && list.data === undefined;
-    return isFailed ? <LoadFailed title={copy.loadFailed} error={error} onRetry={reload} /> : <RowsSkeleton />;
+    if (failure === null) return <RowsSkeleton />;
+    return <LoadFailed title={copy.loadFailed} error={failure} onRetry={reload} />;
   }
   if (data.length === 0) return <NoNotices filter={filter} />;
   return (

@@ -28,7 +28,7 @@ import { FeedFailed, FeedMissing, FeedWithheld } from "./feed-missing.tsx";
 /** A post with its comments and the comment bar. */
 export function FeedScreen({ feedId }: { readonly feedId: number }) {
   const { data, error, refetch } = useFeed(feedId);
-  const feed = useFirstInPieces(data);
+  const { data: feed, failure } = useFirstInPieces(data, error);
   const listed = useListedFeed(feedId);
   const goBack = useGoBack(paths.community);
   const viewerId = useViewerId();
@@ -62,10 +62,10 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       </Page>
     );
   }
-  if (data === undefined && error !== null) {
+  if (failure !== null) {
     return (
       <Page title={titles.community} onBack={goBack}>
-        <FeedFailed error={error} onRetry={() => void refetch()} />
+        <FeedFailed error={failure} onRetry={() => void refetch()} />
       </Page>
     );
   }
