@@ -102,6 +102,14 @@ test("an import that is under way is not taken back by leaving the screen", asyn
   expect(calls.map(purposeOf)).not.toContain("DELETE ");
 });
 
+test("what an import would change has the focus, which was on the button that is gone", async () => {
+  answerCalls(usual);
+  open();
+  choose(fileOf("a.csv", log));
+  await press(copy.check);
+  expect(await screen.findByRole("heading", { name: copy.result })).toBe(document.activeElement);
+});
+
 test("rows that are gone are sent again from the same file and columns; a lost answer leaves the import to be tried again", async () => {
   let refused = true;
   const calls = answerCalls((call) => {
