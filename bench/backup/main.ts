@@ -47,7 +47,9 @@ interface Run {
 /** Runs one of the built programs to its end. */
 async function run(program: string, args: readonly string[], dataDir: string): Promise<Run> {
   const began = performance.now();
-  const reportMemory = `process.on("exit", () => console.error("RSS " + process.resourceUsage().maxRSS))`;
+  // Not resourceUsage().maxRSS, which begins with that of this process.
+  const reportMemory = `import { readFileSync } from "node:fs";
+    process.on("exit", () => console.error(/VmHWM.*/.exec(readFileSync("/proc/self/status", "utf8"))[0]))`;
   const preload = `data:text/javascript,${encodeURIComponent(reportMemory)}`;
   const child = spawn(process.execPath, ["--import", preload, path.join(dist, program), ...args], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...passphrase },
@@ -57,7 +59,7 @@ async function run(program: string, args: readonly string[], dataDir: string): P
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderrText += text));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${stderrText}`);
-  return { seconds: (performance.now() - began) / 1000, memory: Number(/RSS (\d+)/.exec(stderrText)?.[1]) / 1024 };
+  return { seconds: (performance.now() - began) / 1000, memory: Number(/VmHWM:\s+(\d+)/.exec(stderrText)?.[1]) / 1024 };
 }
 
 const row = (what: string, { seconds, memory }: Run) => [what, seconds.toFixed(1), memory.toFixed(0)];

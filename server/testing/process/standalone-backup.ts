@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { runBackup } from "#backup/command/backup-command.ts";
 import { runRestore } from "#backup/command/restore-command.ts";
@@ -17,5 +18,6 @@ if (command === "backup") {
   const passphrase = async () => config.backup.passphrase;
   await runRestore({ target: config, path: file, passphrase, migrations, verifyOnly: false, onStage }, process.stdout);
 }
-// Only the memory test reaches this.
-process.stdout.write(`${process.resourceUsage().maxRSS}\n`);
+// Only the memory test reaches this. Not resourceUsage().maxRSS, which begins with that of the process that started this one.
+const status = readFileSync("/proc/self/status", "utf8");
+process.stdout.write(`${/VmHWM:\s+(\d+)/.exec(status)?.[1]}\n`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     mkdtemp(path.join(tmpdir(), "danji-memory-")),
   ]);
   await insertFewRows(t.services);
-}, 60_000);
+});
 afterAll(async () => {
   await programs.close();
   await t.close();
@@ -75,4 +75,4 @@ test("memory stays as it is with little data", async () => {
   expect(backup - littleBackup, `${littleBackup} MB with little`).toBeLessThan(GROWTH_MAX);
   expect(restore - littleRestore, `${littleRestore} MB with little`).toBeLessThan(GROWTH_MAX);
   for (const target of targets) await target.drop();
-}, 120_000);
+});

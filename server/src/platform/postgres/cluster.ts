@@ -45,8 +45,14 @@ export async function initialise(as: RunAs, { folder, password, volatile }: Clus
   renameSync(fresh, clusterOf(folder));
 }
 
-/** Plans change only where a test collects statistics, so autovacuum is off too. */
-const volatileSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
+/**
+ * For tests. Plans change only where one collects statistics, so autovacuum is off; six workers with up to three nodes each share
+ * the connections.
+ */
+const volatileSettings = [
+  ...["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"],
+  "max_connections=400",
+];
 
 /** Starts PostgreSQL on the cluster and gives its port: the given one, or any free one. */
 export async function launch(as: RunAs, options: ClusterOptions, samePort?: number): Promise<number> {
