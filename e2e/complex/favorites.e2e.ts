@@ -46,9 +46,11 @@ test("offline the stored copy is shown; without a copy the list shows the failur
     page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요."),
   );
   await me.api.post("/api/bookmarks/apartments/1");
+  // The list tries again by itself after a while: not before the tap.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await cut();
   await page.getByRole("button", { name: "다시 시도" }).click();
-  await expect(page.getByRole("link", { name: first })).toBeVisible();
+  await fastForwardUntilVisible(page, page.getByRole("link", { name: first }));
 
   await abortCalls(page, listing);
   await page.reload();
