@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
-import { makeQueryClient, refetchAfterChange, shouldRetry, retryDelayMs } from "./query-client.ts";
+import { makeQueryClient, onQueryChange, refetchAfterChange, shouldRetry, retryDelayMs } from "./query-client.ts";
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -83,4 +83,17 @@ test("after a change a list is read again, and shown until then", async () => {
   answers[1]?.(["new post", "old post"]);
   await read;
   expect(shown()).toEqual(["new post", "old post"]);
+});
+
+test("an observer that is constructed, as in a render, is no change of its query; data and a subscription are", () => {
+  const client = makeQueryClient();
+  client.setQueryData(["member"], 1);
+  let changes = 0;
+  onTestFinished(onQueryChange(client.getQueryCache(), () => (changes += 1)));
+  const observer = new QueryObserver(client, { queryKey: ["member"], staleTime: Infinity });
+  expect(changes).toBe(0);
+  client.setQueryData(["member"], 2);
+  expect(changes).toBe(1);
+  onTestFinished(observer.subscribe(() => undefined));
+  expect(changes).toBeGreaterThan(1);
 });

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { onlineManager, type QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "./api-error.ts";
 
 const maxRetries = 3;
@@ -44,3 +44,13 @@ export const refetchAfterChange = async (client: QueryClient, queryKey: QueryKey
   await client.cancelQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
   await client.invalidateQueries({ queryKey });
 };
+
+/**
+ * Calls the listener when queries, their state or their observers change. An observer that is constructed reports its first result, and it is
+ * constructed while a component renders: one that suspends does so with each attempt, and a component that updates in between
+ * causes the next attempt. That went on without an end where nothing else committed.
+ */
+export const onQueryChange = (cache: QueryCache, listener: () => void): (() => void) =>
+  cache.subscribe(({ type }) => {
+    if (type !== "observerResultsUpdated") listener();
+  });

@@ -21,7 +21,7 @@ import { useOpenedOffice } from "./use-opened-office.ts";
 export function Desk() {
   const { pathname } = useLocation();
   const { offices = [] } = useOffices();
-  const { office, openedAs, isChanged } = useOpenedOffice(parseId(pathname.split("/")[2] ?? ""), pathname);
+  const { office, openedAs, isChanged } = useOpenedOffice(offices, parseId(pathname.split("/")[2] ?? ""), pathname);
   useEffect(() => {
     if (office === undefined) return;
     storage.set("lastOffice", String(office.apartmentId));

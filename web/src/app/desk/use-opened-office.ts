@@ -1,7 +1,6 @@
 import type { ManagedComplexView } from "@danji/contract/complex/residence";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import { useState } from "react";
-import { useOffices } from "#office/offices.queries.ts";
 
 interface Opened {
   readonly pathname: string;
@@ -21,8 +20,11 @@ interface OpenedOffice {
  * The office of an id. A role that is lost or changed while a path is open still counts there, so that no half-written
  * form is unmounted: its words stay to be copied, and the server refuses every call.
  */
-export function useOpenedOffice(apartmentId: number | undefined, pathname: string): OpenedOffice {
-  const { offices = [] } = useOffices();
+export function useOpenedOffice(
+  offices: readonly ManagedComplexView[],
+  apartmentId: number | undefined,
+  pathname: string,
+): OpenedOffice {
   const found = offices.find((one) => one.apartmentId === apartmentId);
   const [opened, setOpened] = useState<Opened>();
   if (found !== undefined && opened?.pathname !== pathname) setOpened({ pathname, office: found });

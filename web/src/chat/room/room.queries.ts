@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useMemo, useCallback, useSyncExternalStore } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
+import { onQueryChange } from "#platform/query-client.ts";
 import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "../message/timeline.ts";
 
 /** Messages to load on each side of a search result. */
@@ -132,7 +133,7 @@ export const useRoomActions = (roomId: number): RoomActions => {
 export const useCachedRoom = (roomId: number): Room | undefined => {
   const queryClient = useQueryClient();
   const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    (listener: () => void) => onQueryChange(queryClient.getQueryCache(), listener),
     [queryClient],
   );
   return useSyncExternalStore(subscribe, () => queryClient.getQueryData<Room>(chatKeys.room(roomId)));

@@ -1,5 +1,6 @@
 import { notifyManager, onlineManager, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
+import { onQueryChange } from "#platform/query-client.ts";
 import { isUnanswered, readTimeOf } from "./query-snapshots.ts";
 
 /**
@@ -11,7 +12,7 @@ export const useSnapshotTime = (isFrameQuery: (queryKey: QueryKey) => boolean): 
   const subscribe = useCallback(
     (listener: () => void) => {
       const onChange = notifyManager.batchCalls(listener);
-      const stops = [cache.subscribe(onChange), onlineManager.subscribe(onChange)];
+      const stops = [onQueryChange(cache, onChange), onlineManager.subscribe(onChange)];
       return () => {
         for (const stop of stops) stop();
       };
