@@ -8,6 +8,7 @@ import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -16,19 +17,21 @@ import { type DeskSource, useChangeAnswer } from "./inquiry-desk.queries.ts";
 interface AnswerPartProps {
   readonly source: DeskSource;
   readonly inquiry: OfficeInquiryView;
+  /** The one that stands, or that stood when the form was opened. */
   readonly answer: NonNullable<OfficeInquiryView["answer"]>;
+  readonly isChanging: boolean;
+  readonly onChanging: (isChanging: boolean) => void;
 }
 
 const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
 
 /** The answer as its asker reads it, a form to change it, and what it said before. */
-export function AnswerPart({ source, inquiry, answer }: AnswerPartProps) {
-  const [isChanging, setIsChanging] = useState(false);
+export function AnswerPart({ source, inquiry, answer, isChanging, onChanging }: AnswerPartProps) {
   const { contents, answeredAt, changedAt } = answer;
   return (
     <>
       {isChanging ? (
-        <AnswerForm {...{ source, inquiry, answer }} onDone={() => setIsChanging(false)} />
+        <AnswerForm {...{ source, inquiry, answer }} onDone={() => onChanging(false)} />
       ) : (
         <div className="flex flex-col gap-2">
           <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
@@ -39,7 +42,7 @@ export function AnswerPart({ source, inquiry, answer }: AnswerPartProps) {
               <time dateTime={answeredAt}>{momentOf(answeredAt)}</time>
               {changedAt !== answeredAt && ` · ${inquiryCopy.changedAt(momentOf(changedAt))}`}
             </p>
-            <Button size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
+            <Button size="sm" variant="secondary" onClick={() => onChanging(true)}>
               {inquiryCopy.answerEdit}
             </Button>
           </div>
@@ -63,7 +66,11 @@ export function AnswerPart({ source, inquiry, answer }: AnswerPartProps) {
   );
 }
 
-function AnswerForm({ source, inquiry, answer, onDone }: AnswerPartProps & { readonly onDone: () => void }) {
+interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "answer"> {
+  readonly onDone: () => void;
+}
+
+function AnswerForm({ source, inquiry, answer, onDone }: AnswerFormProps) {
   // What was seen: another answer that comes meanwhile is not written over.
   const [seen] = useState(answer);
   const [text, setText] = useState(seen.contents);
@@ -91,6 +98,7 @@ function AnswerForm({ source, inquiry, answer, onDone }: AnswerPartProps & { rea
         void save();
       }}
     >
+      {inquiry.answer === null && <ChangedMeanwhile message={copy.answerGone} />}
       <TextArea
         label={inquiryCopy.answerEdit}
         hint={source === "service" ? copy.serviceAnswerEditHint : copy.answerEditHint}

@@ -11,6 +11,7 @@ import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
 import { clockOf, dayOf } from "#platform/time/date.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
@@ -38,6 +39,11 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
   const move = useMove(source, inquiryId);
   // Of a row that was there when it was opened: one that comes later would move what stands below it.
   const [known] = useState(row);
+  // What is open to be written stays: the asker may reopen the inquiry meanwhile, and the viewer may lose the role.
+  const [isChanging, setIsChanging] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const answer = useLastKnown(data?.answer ?? undefined);
+  const mayAnswer = useLastKnown(data?.mayAnswer === true ? true : undefined) === true;
   if (data === undefined) {
     const title = known === undefined ? inquiryCopy.detail : titleOf(known);
     const words = { title, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };
@@ -63,10 +69,10 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
         )}
         {isOffice && data.mayAnswer && <AssigneeSelect apartmentId={source.apartmentId} inquiry={data} staff={staff} />}
         {data.mayAnswer && <Question inquiry={data} />}
-        {data.mayAnswer && (
+        {mayAnswer && (
           <MoveForm
-            key={`${data.stage} ${data.step}`}
             stage={data.stage}
+            step={data.step}
             apartmentId={isOffice ? source.apartmentId : undefined}
             isBusy={move.isPending}
             onMove={async (input) => {
@@ -80,9 +86,9 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
             }}
           />
         )}
-        {data.mayAnswer && data.answer !== null && (
+        {mayAnswer && answer !== undefined && (data.answer !== null || isChanging) && (
           <Part title={inquiryCopy.answer}>
-            <AnswerPart source={source} inquiry={data} answer={data.answer} />
+            <AnswerPart {...{ source, answer, isChanging }} inquiry={data} onChanging={setIsChanging} />
           </Part>
         )}
         {data.history.length > 0 && (
@@ -95,12 +101,18 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
             <p>{copy.scoreOf(String(data.score), data.scoreWords ?? inquiryCopy.scores[data.score - 1] ?? "")}</p>
           </Part>
         )}
-        {isOffice && data.mayAnswer && (data.stage === "DONE" || data.stage === "REJECTED" || data.result !== null) && (
+        {isOffice && mayAnswer && (isPublishing || isPublishable(data)) && (
           <Part title={resultCopy.shown}>
-            <PublishedPart apartmentId={source.apartmentId} inquiry={data} />
+            <PublishedPart
+              apartmentId={source.apartmentId}
+              inquiry={data}
+              isGone={!isPublishable(data)}
+              isWriting={isPublishing}
+              onWriting={setIsPublishing}
+            />
           </Part>
         )}
-        {isOffice && data.mayAnswer && (
+        {isOffice && mayAnswer && (
           <Part title={copy.notes}>
             <Notes apartmentId={source.apartmentId} inquiryId={inquiryId} notes={data.notes} />
           </Part>
@@ -109,6 +121,9 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
     </DetailPane>
   );
 }
+
+const isPublishable = ({ stage, result }: OfficeInquiryView): boolean =>
+  stage === "DONE" || stage === "REJECTED" || result !== null;
 
 const titleOf = ({ title }: Pick<OfficeInquiryItem, "title">): string => title ?? copy.withdrawnTitle;
 

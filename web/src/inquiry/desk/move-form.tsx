@@ -6,6 +6,7 @@ import { inquiryMoves, type InquiryStage, stagesWithText } from "@danji/contract
 import { isBlank } from "@danji/contract/platform/text";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
@@ -19,6 +20,8 @@ interface MoveInput {
 
 interface MoveFormProps {
   readonly stage: InquiryStage;
+  /** Number of its last move. */
+  readonly step: number;
   /** The complex whose ready answers are offered; undefined for the service. */
   readonly apartmentId: number | undefined;
   readonly isBusy: boolean;
@@ -29,25 +32,30 @@ interface MoveFormProps {
 type WordedStage = keyof typeof copy.textOf;
 const isWorded = (stage: InquiryStage): stage is WordedStage => stagesWithText.includes(stage);
 
-/** The moves that there are from a stage; those with words open a form. */
-export function MoveForm({ stage, apartmentId, isBusy, onMove }: MoveFormProps) {
-  const [to, setTo] = useState<WordedStage>();
+/** The moves that there are from a stage; those with words open a form, which stays where another member moves meanwhile. */
+export function MoveForm({ stage, step, apartmentId, isBusy, onMove }: MoveFormProps) {
+  const [opened, setOpened] = useState<{ readonly to: WordedStage; readonly step: number }>();
   const [error, setError] = useState<string>();
   const moves = inquiryMoves.ANSWERER[stage];
-  if (moves.length === 0) return null;
-  const move = async (input: MoveInput) => setError(await onMove(input));
-  if (to !== undefined) {
+  const move = async (input: MoveInput) => {
+    const refusal = await onMove(input);
+    setError(refusal);
+    if (refusal === undefined) setOpened(undefined);
+  };
+  if (opened !== undefined) {
     return (
       <WordsForm
-        to={to}
+        to={opened.to}
+        isMoved={opened.step !== step && !isBusy}
         apartmentId={apartmentId}
         isBusy={isBusy}
         refusal={error}
         onMove={move}
-        onCancel={() => setTo(undefined)}
+        onCancel={() => setOpened(undefined)}
       />
     );
   }
+  if (moves.length === 0) return null;
   return (
     <div role="group" aria-label={copy.moves} className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
@@ -59,7 +67,7 @@ export function MoveForm({ stage, apartmentId, isBusy, onMove }: MoveFormProps) 
             disabled={isBusy}
             onClick={() => {
               setError(undefined);
-              if (isWorded(next)) setTo(next);
+              if (isWorded(next)) setOpened({ to: next, step });
               else void move({ to: next });
             }}
           >
@@ -74,6 +82,8 @@ export function MoveForm({ stage, apartmentId, isBusy, onMove }: MoveFormProps) 
 
 interface WordsFormProps {
   readonly to: WordedStage;
+  /** It was moved since the form was opened. */
+  readonly isMoved: boolean;
   readonly apartmentId: number | undefined;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
@@ -81,7 +91,7 @@ interface WordsFormProps {
   readonly onCancel: () => void;
 }
 
-function WordsForm({ to, apartmentId, isBusy, refusal, onMove, onCancel }: WordsFormProps) {
+function WordsForm({ to, isMoved, apartmentId, isBusy, refusal, onMove, onCancel }: WordsFormProps) {
   const [contents, setContents] = useState("");
   const [expectedOn, setExpectedOn] = useState("");
   const [faults, setFaults] = useState<{ readonly contents?: string; readonly expectedOn?: string }>({});
@@ -103,6 +113,7 @@ function WordsForm({ to, apartmentId, isBusy, refusal, onMove, onCancel }: Words
         submit();
       }}
     >
+      {isMoved && <ChangedMeanwhile message={copy.movedMeanwhile} />}
       {apartmentId !== undefined && to === "DONE" && (
         <ReadyAnswerSelect apartmentId={apartmentId} onChoose={setContents} />
       )}

@@ -1,8 +1,9 @@
+import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { resultCopy as copy } from "@danji/contract/inquiry/result/result.copy";
 import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
-import { useState } from "react";
 import { ResultCard } from "#inquiry/result/result-card.tsx";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { useWithdrawResult } from "./publish.queries.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -10,12 +11,15 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 interface PublishedPartProps {
   readonly apartmentId: number;
   readonly inquiry: OfficeInquiryView;
+  /** The inquiry is open again: nothing can be published. */
+  readonly isGone: boolean;
+  readonly isWriting: boolean;
+  readonly onWriting: (isWriting: boolean) => void;
 }
 
 /** Of a closed inquiry what is published, and the form that publishes it. */
-export function PublishedPart({ apartmentId, inquiry }: PublishedPartProps) {
+export function PublishedPart({ apartmentId, inquiry, isGone, isWriting, onWriting }: PublishedPartProps) {
   const { inquiryId, result } = inquiry;
-  const [isWriting, setIsWriting] = useState(false);
   const withdraw = useWithdrawResult(apartmentId, inquiryId);
   if (isWriting) {
     const draft = {
@@ -23,13 +27,18 @@ export function PublishedPart({ apartmentId, inquiry }: PublishedPartProps) {
       place: inquiry.kind === "NOISE" ? "" : (inquiry.place?.spot ?? ""),
       contents: inquiry.answer?.contents ?? "",
     };
-    return <PublishForm {...{ apartmentId, inquiryId, result, draft }} onDone={() => setIsWriting(false)} />;
+    return (
+      <>
+        {isGone && <ChangedMeanwhile message={inquiryDeskCopy.reopenedMeanwhile} />}
+        <PublishForm {...{ apartmentId, inquiryId, result, draft }} onDone={() => onWriting(false)} />
+      </>
+    );
   }
   if (result === null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex-1 basis-48 text-sm text-muted">{copy.publishHint}</p>
-        <Button size="sm" variant="secondary" onClick={() => setIsWriting(true)}>
+        <Button size="sm" variant="secondary" onClick={() => onWriting(true)}>
           {copy.publish}
         </Button>
       </div>
@@ -40,7 +49,7 @@ export function PublishedPart({ apartmentId, inquiry }: PublishedPartProps) {
       <ResultCard result={result} />
       <div className="flex flex-wrap justify-end gap-2">
         <WithdrawButton isPending={withdraw.isPending} onWithdraw={() => withdraw.mutateAsync(undefined)} />
-        <Button size="sm" variant="secondary" onClick={() => setIsWriting(true)}>
+        <Button size="sm" variant="secondary" onClick={() => onWriting(true)}>
           {copy.change}
         </Button>
       </div>
