@@ -48,6 +48,8 @@ export const matterCopy = {
   closeSubmit: "모두에게 알리고 끝내기",
   closeDone: "처리 결과를 알렸어요",
   closeFailed: "끝내지 못했습니다.",
+  /** Above words that are still being written. */
+  closedMeanwhile: "그사이 다른 담당자가 이 문제를 끝냈어요. 쓴 내용이 필요하면 복사해 두세요.",
   resultHint: "공개된 글만 바뀌어요. 문의한 분에게 보낸 답변은 각 문의에서 고칠 수 있어요. 개인정보 없이 써 주세요.",
   release: "묶음에서 빼기",
   releaseOf: (title: string) => `${title} 묶음에서 빼기`,

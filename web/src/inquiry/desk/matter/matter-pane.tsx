@@ -8,6 +8,7 @@ import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
@@ -25,6 +26,8 @@ interface MatterPaneProps {
 /** One matter: how many households have it, its inquiries, and its end. */
 export function MatterPane({ apartmentId, matterId, onClose }: MatterPaneProps) {
   const { data, error, refetch } = useMatter(apartmentId, matterId);
+  // A form that is open stays where another member closes the matter.
+  const [opened, setOpened] = useState<OpenForm>();
   if (data === undefined) {
     const words = { title: copy.title, missing: copy.notFound, failed: copy.loadFailed };
     return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
@@ -38,8 +41,8 @@ export function MatterPane({ apartmentId, matterId, onClose }: MatterPaneProps) 
     >
       <div className="flex flex-col gap-6">
         {data.place !== null && <p className="text-sm wrap-anywhere text-body">{data.place}</p>}
-        {data.isOpen ? (
-          <OpenMatter {...{ apartmentId }} matter={data} />
+        {data.isOpen || opened !== undefined ? (
+          <OpenMatter {...{ apartmentId, opened }} matter={data} onOpen={setOpened} />
         ) : (
           <ClosedMatter {...{ apartmentId }} matter={data} />
         )}
@@ -54,55 +57,75 @@ interface MatterProps {
   readonly matter: MatterView;
 }
 
-function OpenMatter({ apartmentId, matter }: MatterProps) {
-  const [form, setForm] = useState<"change" | "close">();
+/** A form about an open matter, and what was seen of the matter: its time when the form was opened, the newest after a refusal. */
+interface OpenForm {
+  readonly form: "change" | "close";
+  readonly seen: string | undefined;
+}
+
+interface OpenMatterProps extends MatterProps {
+  readonly opened: OpenForm | undefined;
+  readonly onOpen: (opened: OpenForm | undefined) => void;
+}
+
+function OpenMatter({ apartmentId, matter, opened, onOpen }: OpenMatterProps) {
   const change = useChangeMatter(apartmentId, matter.matterId);
   const close = useCloseMatter(apartmentId, matter.matterId);
-  // What was seen when the form was opened.
-  const { changedAt } = matter;
+  if (opened === undefined) {
+    const open = (form: OpenForm["form"]) => onOpen({ form, seen: matter.changedAt });
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => open("close")}>
+          {copy.close}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => open("change")}>
+          {copy.change}
+        </Button>
+      </div>
+    );
+  }
+  const changedAt = opened.seen ?? matter.changedAt;
+  const send = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+    } catch (error) {
+      onOpen({ ...opened, seen: undefined });
+      throw error;
+    }
+    showToast(done);
+  };
   const first = { title: matter.title, place: matter.place ?? "", contents: "" };
-  const leave = () => setForm(undefined);
+  const leave = () => onOpen(undefined);
   const both = { apartmentId, first, onDone: leave, onCancel: leave };
-  if (form === "change") {
-    return (
-      <CheckedForm
-        {...both}
-        label={copy.change}
-        hint={copy.collectHint}
-        fields={["title", "place"]}
-        submit={copy.save}
-        failed={copy.changeFailed}
-        onSend={async ({ title, place }, notNames) => {
-          await change.mutateAsync({ title, place, notNames, changedAt });
-          showToast(copy.changed);
-        }}
-      />
-    );
-  }
-  if (form === "close") {
-    return (
-      <CheckedForm
-        {...both}
-        label={copy.close}
-        hint={copy.closeHint}
-        fields={["contents"]}
-        submit={copy.closeSubmit}
-        failed={copy.closeFailed}
-        onSend={async ({ contents }, notNames) => {
-          await close.mutateAsync({ contents, notNames, changedAt });
-          showToast(copy.closeDone);
-        }}
-      />
-    );
-  }
+  const isClosed = !matter.isOpen && !change.isPending && !close.isPending;
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => setForm("close")}>
-        {copy.close}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setForm("change")}>
-        {copy.change}
-      </Button>
+    <div className="flex flex-col gap-4">
+      {isClosed && <ChangedMeanwhile message={copy.closedMeanwhile} />}
+      {opened.form === "change" ? (
+        <CheckedForm
+          {...both}
+          label={copy.change}
+          hint={copy.collectHint}
+          fields={["title", "place"]}
+          submit={copy.save}
+          failed={copy.changeFailed}
+          onSend={({ title, place }, notNames) =>
+            send(() => change.mutateAsync({ title, place, notNames, changedAt }), copy.changed)
+          }
+        />
+      ) : (
+        <CheckedForm
+          {...both}
+          label={copy.close}
+          hint={copy.closeHint}
+          fields={["contents"]}
+          submit={copy.closeSubmit}
+          failed={copy.closeFailed}
+          onSend={({ contents }, notNames) =>
+            send(() => close.mutateAsync({ contents, notNames, changedAt }), copy.closeDone)
+          }
+        />
+      )}
     </div>
   );
 }
