@@ -7,12 +7,14 @@ import { allows } from "@danji/contract/complex/office-policy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { Inbox } from "lucide-react";
+import { useState } from "react";
 import { useOffices } from "#office/offices.queries.ts";
 import { placeText } from "#inquiry/place-text.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { DeskTable } from "#platform/table/desk-table.tsx";
 import { type TableSpec, useTableAddress } from "#platform/table/table-address.ts";
 import { useDetail } from "#platform/table/use-detail.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -25,9 +27,8 @@ import { DueText } from "./due-text.tsx";
 import { BoardSkeleton, InquiryBoard } from "./inquiry-board.tsx";
 import { InquiryPane } from "./inquiry-pane.tsx";
 import { type DeskSource, useDeskInquiries } from "./inquiry-desk.queries.ts";
-import { Collect } from "./matter/collect-sheet.tsx";
-import { ManyAnswers } from "./many-answers.tsx";
 import { ReadyAnswers } from "./ready-answers.tsx";
+import { SelectionButtons, type SelectionSheet, SelectionSheets } from "./selection-sheets.tsx";
 import { StagePill } from "./stage-pill.tsx";
 
 const size = 50;
@@ -75,7 +76,10 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
   const role = useOffices().offices?.find(
     ({ apartmentId }) => source !== "service" && apartmentId === source.apartmentId,
   )?.role;
-  const mayAct = source !== "service" && allows(role, "answerInquiries");
+  const isAnswerer = source !== "service" && allows(role, "answerInquiries");
+  // Who loses the role keeps the sheets that are open.
+  const mayAct = useLastKnown(isAnswerer || undefined) === true && source !== "service";
+  const [sheet, setSheet] = useState<SelectionSheet>();
   const selection = useSelection(
     mayAct ? (rows ?? []).filter(({ stage }) => openStages.includes(stage)).map(({ inquiryId: id }) => id) : [],
   );
@@ -83,7 +87,7 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
   return (
     <DeskPage
       title={title}
-      hint={source !== "service" && !mayAct ? copy.placesOnly : overdueText(data)}
+      hint={source !== "service" && !isAnswerer ? copy.placesOnly : overdueText(data)}
       actions={
         <>
           {mayAct && <ReadyAnswers apartmentId={source.apartmentId} />}
@@ -147,14 +151,7 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
                 )
               }
               selection={mayAct ? selection : undefined}
-              actions={
-                source !== "service" && (
-                  <>
-                    <Collect apartmentId={source.apartmentId} inquiries={chosen} onDone={selection.clear} />
-                    <ManyAnswers apartmentId={source.apartmentId} inquiries={chosen} onDone={selection.clear} />
-                  </>
-                )
-              }
+              actions={<SelectionButtons onOpen={setSheet} />}
             />
           )
         }
@@ -171,6 +168,15 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
           )
         }
       />
+      {mayAct && (
+        <SelectionSheets
+          apartmentId={source.apartmentId}
+          inquiries={chosen}
+          shown={sheet}
+          onClose={() => setSheet(undefined)}
+          onDone={selection.clear}
+        />
+      )}
     </DeskPage>
   );
 }

@@ -4,6 +4,7 @@ import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -13,12 +14,13 @@ import { useMoveMany } from "./inquiry-desk.queries.ts";
 interface ManyAnswersProps {
   readonly apartmentId: number;
   readonly inquiries: readonly OfficeInquiryItem[];
+  readonly open: boolean;
+  readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** One answer that closes many inquiries: all of them, or none. */
-export function ManyAnswers({ apartmentId, inquiries, onDone }: ManyAnswersProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ManyAnswers({ apartmentId, inquiries, open, onClose, onDone }: ManyAnswersProps) {
   const [contents, setContents] = useState("");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMoveMany(apartmentId);
@@ -35,16 +37,13 @@ export function ManyAnswers({ apartmentId, inquiries, onDone }: ManyAnswersProps
       return;
     }
     showToast(copy.manyDone(count));
-    setIsOpen(false);
+    onClose();
     setContents("");
     onDone();
   };
   return (
-    <>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
-        {copy.many}
-      </Button>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={copy.manyTitle(count)}>
+    <Sheet open={open} onClose={onClose} title={copy.manyTitle(count)}>
+      {open && (
         <form
           className="flex flex-col gap-4 pb-6"
           onSubmit={(event) => {
@@ -53,6 +52,7 @@ export function ManyAnswers({ apartmentId, inquiries, onDone }: ManyAnswersProps
           }}
         >
           <p className="text-sm text-muted">{copy.manyHint}</p>
+          {!isPending && inquiries.length === 0 && <ChangedMeanwhile message={copy.chosenClosed} />}
           <ReadyAnswerSelect apartmentId={apartmentId} onChoose={setContents} />
           <TextArea
             label={copy.textOf.DONE}
@@ -65,11 +65,11 @@ export function ManyAnswers({ apartmentId, inquiries, onDone }: ManyAnswersProps
               setError(undefined);
             }}
           />
-          <Button type="submit" block busy={isPending}>
+          <Button type="submit" block busy={isPending} disabled={inquiries.length === 0}>
             {copy.manySubmit}
           </Button>
         </form>
-      </Sheet>
-    </>
+      )}
+    </Sheet>
   );
 }

@@ -1,8 +1,10 @@
 import type { OfficeInquiryItem } from "@danji/contract/inquiry/casework";
+import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { matterCopy as copy } from "@danji/contract/inquiry/matter/matter.copy";
 import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -10,45 +12,44 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CheckedForm } from "../result/checked-form.tsx";
 import { useCollect, useMatters } from "./matter-desk.queries.ts";
 
-interface CollectProps {
+interface CollectFormProps {
   readonly apartmentId: number;
   readonly inquiries: readonly OfficeInquiryItem[];
   readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+interface CollectProps extends Omit<CollectFormProps, "onCancel"> {
+  readonly open: boolean;
+  readonly onClose: () => void;
 }
 
 /** Puts the chosen inquiries into one matter: a new one, or one that there is. */
-export function Collect({ apartmentId, inquiries, onDone }: CollectProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+export function Collect({ apartmentId, inquiries, open, onClose, onDone }: CollectProps) {
   const count = inquiries.length.toLocaleString("ko-KR");
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
-        {copy.collect}
-      </Button>
-      <Sheet open={isOpen} onClose={close} title={copy.collectTitle(count)}>
-        {isOpen && (
-          <CollectForm
-            {...{ apartmentId, inquiries }}
-            onCancel={close}
-            onDone={() => {
-              showToast(copy.collected(count));
-              close();
-              onDone();
-            }}
-          />
-        )}
-      </Sheet>
-    </>
+    <Sheet open={open} onClose={onClose} title={copy.collectTitle(count)}>
+      {open && (
+        <CollectForm
+          {...{ apartmentId, inquiries }}
+          onCancel={onClose}
+          onDone={() => {
+            showToast(copy.collected(count));
+            onClose();
+            onDone();
+          }}
+        />
+      )}
+    </Sheet>
   );
 }
 
-function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps & { readonly onCancel: () => void }) {
+function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectFormProps) {
   const { data, error } = useMatters(apartmentId, "OPEN");
   const [into, setInto] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useCollect(apartmentId);
-  const [first] = inquiries;
+  const [first] = useState(inquiries[0]);
   if (first === undefined) return null;
   const seen = inquiries.map(({ inquiryId, matter }) => ({ inquiryId, seen: matter?.matterId ?? null }));
   const collect = (title: string, place: string, notNames: string[]) =>
@@ -74,6 +75,7 @@ function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps 
   const matters = data?.matters ?? [];
   return (
     <div className="flex flex-col gap-4 pb-6">
+      {inquiries.length === 0 && <ChangedMeanwhile message={inquiryDeskCopy.chosenClosed} />}
       {matters.length > 0 && (
         <label className="flex flex-col gap-2 text-sm font-semibold">
           {copy.into}
