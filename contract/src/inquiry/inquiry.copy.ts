@@ -116,6 +116,8 @@ export const inquiryCopy = {
   reopenHint: (day: string) => `해결되지 않았다면 ${day}까지 다시 접수할 수 있어요.`,
   reopenReason: "무엇이 해결되지 않았나요?",
   reopenDone: "문의를 다시 접수했어요",
+  /** Above words that are still being written. */
+  changedMeanwhile: "그사이 문의가 바뀌어 지금은 보낼 수 없어요. 쓴 내용이 필요하면 복사해 두세요.",
   reopenFailed: "문의를 다시 접수하지 못했습니다.",
   withdraw: "문의 취소",
   withdrawTitle: "문의를 취소할까요?",

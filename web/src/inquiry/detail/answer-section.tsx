@@ -7,6 +7,7 @@ import { useAnswer } from "#inquiry/inquiry.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -19,7 +20,8 @@ interface AnswerSectionProps {
 
 /** The answer, and a form for those who may answer. */
 export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
-  const { answer, mayAnswer } = inquiry;
+  const { answer } = inquiry;
+  const mayAnswer = inquiry.mayAnswer && inquiry.stage !== "WITHDRAWN";
   const [editing, setEditing] = useState(false);
   const stop = () => {
     setEditing(false);
@@ -28,15 +30,16 @@ export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
   return (
     <section aria-label={copy.answer} className="flex flex-col gap-4">
       {answer === null ? (
-        !mayAnswer && inquiry.stage !== "WITHDRAWN" && <Waiting />
+        !inquiry.mayAnswer && inquiry.stage !== "WITHDRAWN" && <Waiting />
       ) : (
         <AnswerArticle inquiry={inquiry} answer={answer} />
       )}
-      {mayAnswer && inquiry.stage !== "WITHDRAWN" && (answer === null || editing) && (
+      {editing && !mayAnswer && <ChangedMeanwhile message={copy.changedMeanwhile} />}
+      {(editing || (mayAnswer && answer === null)) && (
         <AnswerForm
           inquiry={inquiry}
           onWriting={(writing) => {
-            // An answer that another manager sends meanwhile must not remove the form.
+            // What is read meanwhile must not remove the form: another manager's answer, a withdrawal, a role that is lost.
             if (writing) setEditing(true);
             onWriting(writing);
           }}

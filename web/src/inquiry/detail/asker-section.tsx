@@ -8,23 +8,35 @@ import { lastDayOf } from "#inquiry/last-day.ts";
 import { useReopen, useWithdraw } from "#inquiry/inquiry.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { ScoreForm } from "./score-form.tsx";
 
-/** What its author may do with an inquiry: withdraw it, rate it, and reopen it. */
-export const AskerSection = ({ inquiry }: { readonly inquiry: InquiryView }) => {
-  const { stage, score } = inquiry;
-  if (mayMoveInquiry("ASKER", stage, "WITHDRAWN")) return <Withdraw inquiry={inquiry} />;
-  if (stage === "WITHDRAWN") return null;
+/** What its author may do with an inquiry: withdraw it, rate it, and reopen it. A form that is open stays where that ends. */
+export function AskerSection({ inquiry }: { readonly inquiry: InquiryView }) {
+  const { inquiryId, stage, score, reopenUntil } = inquiry;
+  const [isRating, setIsRating] = useState(false);
+  const [isReopening, setIsReopening] = useState(false);
+  const isOpen = mayMoveInquiry("ASKER", stage, "WITHDRAWN");
+  const isClosed = !isOpen && stage !== "WITHDRAWN";
+  const isRatable = isClosed && score === null;
+  const isReopenable = isClosed && reopenUntil !== null;
   return (
-    <div className="flex flex-col gap-4">
-      {score === null ? <ScoreForm inquiryId={inquiry.inquiryId} /> : <Scored score={score} />}
-      {inquiry.reopenUntil !== null && <Reopen inquiry={inquiry} until={inquiry.reopenUntil} />}
+    <div className="flex flex-col gap-4 empty:hidden">
+      {isOpen && <Withdraw inquiry={inquiry} />}
+      {((isRating && !isRatable) || (isReopening && !isReopenable)) && (
+        <ChangedMeanwhile message={copy.changedMeanwhile} />
+      )}
+      {(isRating || isRatable) && <ScoreForm inquiryId={inquiryId} onRating={setIsRating} />}
+      {isClosed && score !== null && <Scored score={score} />}
+      {(isReopening || isReopenable) && (
+        <Reopen inquiry={inquiry} isOpen={isReopening} onOpen={setIsReopening} until={reopenUntil} />
+      )}
     </div>
   );
-};
+}
 
 const Scored = ({ score }: { readonly score: number }) => (
   <p className="px-1 text-sm text-muted">{copy.scored(copy.scores[score - 1] ?? "")}</p>
@@ -57,8 +69,14 @@ const question = {
   danger: true,
 };
 
-function Reopen({ inquiry, until }: { readonly inquiry: InquiryView; readonly until: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface ReopenProps {
+  readonly inquiry: InquiryView;
+  readonly until: string | null;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+function Reopen({ inquiry, until, isOpen, onOpen }: ReopenProps) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useReopen(inquiry);
@@ -72,13 +90,14 @@ function Reopen({ inquiry, until }: { readonly inquiry: InquiryView; readonly un
       setError(messageFor(failure, copy.reopenFailed));
       return;
     }
+    onOpen(false);
     showToast(copy.reopenDone);
   };
   if (!isOpen) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 px-1">
-        <p className="min-w-0 flex-1 text-sm text-muted">{copy.reopenHint(lastDayOf(until))}</p>
-        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+        <p className="min-w-0 flex-1 text-sm text-muted">{until !== null && copy.reopenHint(lastDayOf(until))}</p>
+        <Button variant="secondary" size="sm" onClick={() => onOpen(true)}>
           {copy.reopen}
         </Button>
       </div>
@@ -103,7 +122,7 @@ function Reopen({ inquiry, until }: { readonly inquiry: InquiryView; readonly un
         }}
       />
       <div className="flex gap-2">
-        <Button variant="secondary" size="lg" className="flex-1" disabled={isPending} onClick={() => setIsOpen(false)}>
+        <Button variant="secondary" size="lg" className="flex-1" disabled={isPending} onClick={() => onOpen(false)}>
           {frameCopy.cancel}
         </Button>
         <Button type="submit" size="lg" className="flex-1" busy={isPending}>

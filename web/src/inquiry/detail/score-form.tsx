@@ -11,8 +11,14 @@ import { showToast } from "#ui/overlay/toast.tsx";
 /** The best one first, as one reads a list. */
 const choices = copy.scores.map((label, index) => ({ id: String(index + 1), label })).toReversed();
 
+interface ScoreFormProps {
+  readonly inquiryId: number;
+  /** Called with whether a score is chosen and not sent. */
+  readonly onRating: (isRating: boolean) => void;
+}
+
 /** Asks once how the result was. */
-export function ScoreForm({ inquiryId }: { readonly inquiryId: number }) {
+export function ScoreForm({ inquiryId, onRating }: ScoreFormProps) {
   const [score, setScore] = useState("");
   const [words, setWords] = useState("");
   const { mutateAsync, isPending } = useRate(inquiryId);
@@ -23,6 +29,7 @@ export function ScoreForm({ inquiryId }: { readonly inquiryId: number }) {
       showToast(messageFor(error, copy.scoreFailed));
       return;
     }
+    onRating(false);
     showToast(copy.scoreDone);
   };
   return (
@@ -33,7 +40,16 @@ export function ScoreForm({ inquiryId }: { readonly inquiryId: number }) {
         void rate();
       }}
     >
-      <RadioGroup label={copy.score} choices={choices} value={score} disabled={isPending} onChange={setScore} />
+      <RadioGroup
+        label={copy.score}
+        choices={choices}
+        value={score}
+        disabled={isPending}
+        onChange={(chosen) => {
+          setScore(chosen);
+          onRating(true);
+        }}
+      />
       {score !== "" && (
         <>
           <TextArea
