@@ -7,6 +7,7 @@ export const facilityDeskCopy = {
   failed: "시설을 불러오지 못했어요",
   missing: "시설을 찾을 수 없어요",
   missingHint: "그사이 삭제됐을 수 있어요.",
+  goneMeanwhile: "그사이 다른 담당자가 이 시설을 삭제했어요. 쓴 내용이 필요하면 복사해 두세요.",
   empty: "아직 시설이 없어요",
   emptyHint: "시설을 등록하면 입주민의 시설정보에 바로 보여요.",
   closuresAhead: (count: number) => `휴관 일정 ${count}건`,

@@ -9,6 +9,7 @@ import { priceText } from "#facility/facility-words.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -100,8 +101,10 @@ interface ChangeFacilityProps {
 
 function ChangeFacility({ apartmentId, facilityId }: ChangeFacilityProps) {
   const { data, error, refetch } = useOfficeFacilities(apartmentId);
-  const facility = data?.facilities.find((one) => one.facilityId === facilityId);
-  if (facility !== undefined) return <StoredForm apartmentId={apartmentId} facility={facility} />;
+  const found = data?.facilities.find((one) => one.facilityId === facilityId);
+  // The form stays where another desk removes the facility.
+  const facility = useLastKnown(found);
+  if (facility !== undefined) return <StoredForm {...{ apartmentId, facility }} isGone={found === undefined} />;
   if (data === undefined && error === null) return <FormLoading />;
   return (
     <DeskPage title={copy.title}>
@@ -126,9 +129,11 @@ function ChangeFacility({ apartmentId, facilityId }: ChangeFacilityProps) {
 interface StoredFormProps {
   readonly apartmentId: number;
   readonly facility?: FacilityView;
+  /** It was removed while the form is open. */
+  readonly isGone?: boolean;
 }
 
-function StoredForm({ apartmentId, facility }: StoredFormProps) {
+function StoredForm({ apartmentId, facility, isGone = false }: StoredFormProps) {
   const [kind, variant] = facility === undefined ? ["facility-new", apartmentId] : ["facility", facility.facilityId];
   const { slot, stored } = useStoredDraft(kind, isFacilityDraft, variant);
   // Another try begins anew, with what the server has by then.
@@ -137,7 +142,7 @@ function StoredForm({ apartmentId, facility }: StoredFormProps) {
   return (
     <FacilityForm
       key={attempt}
-      {...{ apartmentId, slot, facility }}
+      {...{ apartmentId, slot, facility, isGone }}
       stored={attempt === 0 ? (stored?.draft ?? null) : null}
       onStartOver={() => setAttempt(attempt + 1)}
     />

@@ -10,6 +10,7 @@ import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
@@ -31,11 +32,13 @@ interface FacilityFormProps {
   readonly stored: FacilityDraft | null;
   /** Undefined: a new one. */
   readonly facility: FacilityView | undefined;
+  /** Another desk has removed it. */
+  readonly isGone: boolean;
   readonly onStartOver: () => void;
 }
 
 /** The rules of a facility beside what residents read of them. What is typed is kept on the machine until it is saved. */
-export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver }: FacilityFormProps) {
+export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onStartOver }: FacilityFormProps) {
   const navigate = useNavigate();
   // As it was opened: what another desk saves meanwhile is refused by its version, not written over.
   const [opened] = useState(facility);
@@ -112,6 +115,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, onStartOver 
             }}
           >
             {isUnkept && <UnkeptNotice />}
+            {isGone && <ChangedMeanwhile message={copy.goneMeanwhile} />}
             {stored !== null && (
               <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2 text-base">
                 {copy.restored}

@@ -1,0 +1,49 @@
+import type { FacilityView } from "@danji/contract/facility/facility";
+import { facilityDeskCopy as copy } from "@danji/contract/facility/facility-desk.copy";
+import { defaultSettings } from "@danji/contract/facility/facility-rules";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Route } from "#platform/navigation/router.tsx";
+import { makeQueryClient } from "#platform/query-client.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import FacilitiesDeskPage from "./facilities-desk-page.tsx";
+
+const facility: FacilityView = {
+  ...{
+    facilityId: 7,
+    apartmentId: 1,
+    name: "다목적실",
+    kind: "SLOT",
+    place: "",
+    description: "",
+    closures: [],
+    version: 1,
+  },
+  settings: defaultSettings,
+};
+
+test("the rules of a facility that another desk removes stay in their form", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  let facilities = [facility];
+  const client = makeQueryClient();
+  answerCalls(({ path }) => ({
+    data: path === "/api/member/profile" ? { memberId: 1, email: "" } : { facilities, holidays: [] },
+  }));
+  history.replaceState(null, "", "/office/1/facilities/7");
+  const page = (
+    <Route path="/office/:apartmentId/facilities/:facilityId">
+      <FacilitiesDeskPage />
+    </Route>
+  );
+  renderInApp(page, client);
+  const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+  fireEvent.change(await screen.findByRole("textbox", { name: copy.description }), {
+    target: { value: "신발을 벗어 주세요." },
+  });
+  fireEvent.change(field(copy.closeReason), { target: { value: "바닥 공사" } });
+  facilities = [];
+  await act(() => client.invalidateQueries());
+  await screen.findByText(copy.goneMeanwhile);
+  expect(field(copy.description).value).toBe("신발을 벗어 주세요.");
+  expect(field(copy.closeReason).value).toBe("바닥 공사");
+});
