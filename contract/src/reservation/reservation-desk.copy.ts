@@ -53,6 +53,8 @@ export const reservationDeskCopy = {
     cancelHint: "세대에 수수료 없이 취소하고, 적은 이유와 함께 알려요.",
     declineHint: "적은 이유와 함께 세대에 알려요.",
     reason: "이유(선택)",
+    /** Above a reason that is still being written. */
+    changedMeanwhile: "그사이 이 예약이 바뀌었어요. 쓴 이유가 필요하면 복사해 두세요.",
     guardHint: "오늘 예약을 보고 체크인할 수 있어요",
   },
   week: {
@@ -87,6 +89,7 @@ export const reservationDeskCopy = {
     hint: "휴대전화가 없는 세대를 대신해 예약해요. 예약 시작일과 세대별 한도는 적용되지 않아요.",
     failed: "시설을 불러오지 못했어요",
     none: "예약받는 시설이 없어요",
+    facilityGone: "그사이 이 시설이 목록에서 빠졌어요. 고른 내용은 그대로 있지만 예약하지 못할 수 있어요.",
     facility: "시설",
     choose: "시설을 골라 주세요",
     building: "동",

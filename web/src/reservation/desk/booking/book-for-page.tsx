@@ -11,6 +11,7 @@ import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -28,11 +29,14 @@ const copy = reservationDeskCopy.booking;
 /** /office/:apartmentId/reservations/new: books for a household that has no phone. */
 export function BookForPage({ apartmentId }: { readonly apartmentId: number }) {
   const { data, error, refetch } = useOfficeFacilities(apartmentId);
-  const [facilityId, setFacilityId] = useState<number>();
+  const [chosen, setChosen] = useState<FacilityView>();
   const [door, setDoor] = useState({ building: "", unit: "" });
   const id = useId();
   const bookable = data?.facilities.filter(({ kind }) => kind !== "INFO") ?? [];
-  const facility = bookable.find((one) => one.facilityId === facilityId) ?? bookable[0];
+  // The first one until another is chosen: a list that is read again in another order, or without it, changes no choice.
+  if (chosen === undefined && bookable[0] !== undefined) setChosen(bookable[0]);
+  const found = bookable.find((one) => one.facilityId === chosen?.facilityId);
+  const facility = found ?? chosen;
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[42rem] flex-col gap-5 px-5 min-[1024px]:px-6 pb-10">
@@ -68,15 +72,18 @@ export function BookForPage({ apartmentId }: { readonly apartmentId: number }) {
                 id={id}
                 value={facility.facilityId}
                 className="min-h-13 rounded-md border border-edge bg-surface px-4 text-base font-normal"
-                onChange={({ currentTarget }) => setFacilityId(Number(currentTarget.value))}
+                onChange={({ currentTarget: { value } }) =>
+                  setChosen(bookable.find((one) => String(one.facilityId) === value))
+                }
               >
-                {bookable.map((one) => (
+                {(found === undefined ? [facility, ...bookable] : bookable).map((one) => (
                   <option key={one.facilityId} value={one.facilityId}>
                     {one.name}
                   </option>
                 ))}
               </select>
             </label>
+            {found === undefined && <ChangedMeanwhile message={copy.facilityGone} />}
             <BookFor key={facility.facilityId} {...{ apartmentId, facility, door }} />
           </>
         )}

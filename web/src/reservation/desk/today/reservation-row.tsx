@@ -9,11 +9,10 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FormError } from "#ui/form/form-error.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { dayName } from "../../times.ts";
 import { useActOnReservation } from "../office-reservation.queries.ts";
 import { doorText, placeText, spanText } from "../reservation-text.ts";
-import { ReasonSheet } from "./reason-sheet.tsx";
+import type { AskedReason } from "./reason-sheet.tsx";
 import { actsOf, stateOf } from "./row-acts.ts";
 
 const copy = reservationDeskCopy.today;
@@ -24,19 +23,20 @@ interface ReservationRowProps {
   /** Milliseconds. */
   readonly now: number;
   readonly handles: boolean;
+  /** Asks for the reason of an act. */
+  readonly onAsk: (asked: AskedReason) => void;
   /** Its day is said, too. */
   readonly isOfAnotherDay?: boolean;
 }
 
 /** One booking at the desk: when, where, which door, and what can be done with it now. */
-export function ReservationRow({ apartmentId, row, now, handles, isOfAnotherDay = false }: ReservationRowProps) {
+export function ReservationRow({ apartmentId, row, now, handles, onAsk, isOfAnotherDay = false }: ReservationRowProps) {
   const { mutateAsync, isPending, variables } = useActOnReservation(apartmentId);
   const [failure, setFailure] = useState<string | null>(null);
-  const { content: asked, show, sheet } = useOneSheet<{ readonly act: "DECLINE" | "CANCEL" }>();
-  const run = async (act: ReservationAct, reason = "") => {
+  const run = async (act: ReservationAct) => {
     setFailure(null);
     try {
-      await mutateAsync({ reservationId: row.reservationId, act, ...(reason.trim() === "" ? {} : { reason }) });
+      await mutateAsync({ reservationId: row.reservationId, act });
       showToast(copy.done[act]);
     } catch (error) {
       setFailure(messageFor(error, copy.actFailed));
@@ -70,7 +70,9 @@ export function ReservationRow({ apartmentId, row, now, handles, isOfAnotherDay 
               aria-label={copy.actOf(label, door)}
               busy={isPending && variables.act === act}
               disabled={isPending}
-              onClick={() => (act === "DECLINE" || act === "CANCEL" ? show({ act }) : void run(act))}
+              onClick={() =>
+                act === "DECLINE" || act === "CANCEL" ? onAsk({ reservationId: row.reservationId, act }) : void run(act)
+              }
             >
               {label}
             </Button>
@@ -81,16 +83,6 @@ export function ReservationRow({ apartmentId, row, now, handles, isOfAnotherDay 
         <div className="basis-full">
           <FormError message={failure} />
         </div>
-      )}
-      {asked !== undefined && (
-        <ReasonSheet
-          act={asked.act}
-          {...sheet}
-          onReason={(reason) => {
-            sheet.onClose();
-            void run(asked.act, reason);
-          }}
-        />
       )}
     </li>
   );

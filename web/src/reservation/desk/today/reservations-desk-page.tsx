@@ -1,5 +1,5 @@
 import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
-import type { OfficeReservationsView } from "@danji/contract/reservation/office-reservation";
+import type { OfficeReservationsView, OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import { allows } from "@danji/contract/complex/office-policy";
 import { isDay, seoulDay } from "@danji/contract/platform/seoul-clock";
 import { CalendarCheck } from "lucide-react";
@@ -10,15 +10,19 @@ import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { useMinute } from "#platform/time/use-minute.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { dayName } from "../../times.ts";
 import { BookForPage } from "../booking/book-for-page.tsx";
 import { useOfficeReservations } from "../office-reservation.queries.ts";
 import { DayPicker } from "./day-picker.tsx";
+import { type AskedReason, ReasonSheet } from "./reason-sheet.tsx";
 import { ReservationRow } from "./reservation-row.tsx";
+import { actsOf } from "./row-acts.ts";
 
 const copy = reservationDeskCopy.today;
 
@@ -28,7 +32,9 @@ export default function ReservationsDeskPage() {
   const apartmentId = Number(params["apartmentId"]);
   const role = useOffices().offices?.find((one) => one.apartmentId === apartmentId)?.role ?? "HEAD";
   const handles = allows(role, "handleReservations");
-  if (params["part"] === "new" && handles) return <BookForPage apartmentId={apartmentId} />;
+  // Who loses the role over a booking keeps what is chosen.
+  const opensForm = useLastKnown(handles || undefined) === true;
+  if (params["part"] === "new" && opensForm) return <BookForPage apartmentId={apartmentId} />;
   return <DayOfReservations apartmentId={apartmentId} handles={handles} />;
 }
 
@@ -88,6 +94,9 @@ function Reservations({ apartmentId, view, day, handles }: ReservationsProps) {
   const [facility, setFacility] = useState("");
   const now = correctedNow();
   const facilities = new Map(view.reservations.map((row) => [String(row.facilityId), row.facilityName]));
+  const asking = useOneSheet<AskedReason>();
+  const rowProps = { apartmentId, now, handles, onAsk: asking.show };
+  const asked = asking.content && [...outsideHours, ...view.waiting, ...view.reservations].find(isSame(asking.content));
   const shown = view.reservations.filter(({ facilityId }) => facility === "" || String(facilityId) === facility);
   return (
     <>
@@ -97,7 +106,7 @@ function Reservations({ apartmentId, view, day, handles }: ReservationsProps) {
           <p className="text-sm text-muted">{copy.outsideHoursHint}</p>
           <ul className="flex flex-col gap-2">
             {outsideHours.map((row) => (
-              <ReservationRow key={row.reservationId} {...{ apartmentId, row, now, handles }} isOfAnotherDay />
+              <ReservationRow key={row.reservationId} {...rowProps} row={row} isOfAnotherDay />
             ))}
           </ul>
         </section>
@@ -107,7 +116,7 @@ function Reservations({ apartmentId, view, day, handles }: ReservationsProps) {
           <Heading title={copy.waiting} count={view.waiting.length} />
           <ul className="flex flex-col gap-2">
             {view.waiting.map((row) => (
-              <ReservationRow key={row.reservationId} {...{ apartmentId, row, now, handles }} isOfAnotherDay />
+              <ReservationRow key={row.reservationId} {...rowProps} row={row} isOfAnotherDay />
             ))}
           </ul>
         </section>
@@ -136,14 +145,28 @@ function Reservations({ apartmentId, view, day, handles }: ReservationsProps) {
         ) : (
           <ul className="flex flex-col gap-2">
             {shown.map((row) => (
-              <ReservationRow key={row.reservationId} {...{ apartmentId, row, now, handles }} />
+              <ReservationRow key={row.reservationId} {...rowProps} row={row} />
             ))}
           </ul>
         )}
       </section>
+      {asking.content !== undefined && (
+        <ReasonSheet
+          key={`${asking.content.reservationId} ${asking.content.act}`}
+          apartmentId={apartmentId}
+          asked={asking.content}
+          isChanged={asked === undefined || !actsOf(asked, now, handles).some(({ act }) => act === asking.content?.act)}
+          {...asking.sheet}
+        />
+      )}
     </>
   );
 }
+
+const isSame =
+  ({ reservationId }: AskedReason) =>
+  (row: OfficeReservationView): boolean =>
+    row.reservationId === reservationId;
 
 const Heading = ({ title, count }: { readonly title: string; readonly count: number }) => (
   <h2 className="text-lg font-bold">
