@@ -37,6 +37,8 @@ export const complexRegistrationCopy = {
   registerFailed: "단지 등록에 실패했습니다.",
   registerBroken: "단지 등록 중 오류가 발생했습니다.",
   registerBrokenForNow: "단지 등록 중 오류가 발생했습니다. 다시 시도해주세요.",
+  /** Above a form that is open. */
+  refusedMeanwhile: "그사이 이 단지를 고칠 권한이 없어졌어요. 쓴 내용이 필요하면 복사해 두세요.",
   updateFailed: "단지 정보 업데이트에 실패했습니다.",
   registered: "단지를 등록했어요",
   registeredHint: (name: string) =>

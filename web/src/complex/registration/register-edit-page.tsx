@@ -11,8 +11,10 @@ import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useComplex } from "../complex.queries.ts";
@@ -28,6 +30,8 @@ export default function RegisterEditPage() {
   const [openedAt] = useState(Date.now);
   // What was read before may be outdated; once the form is open, a later read that fails does not close it.
   const isCurrent = dataUpdatedAt >= openedAt;
+  // Who loses the right to edit over an open form keeps what is typed.
+  const opened = useLastKnown(isCurrent && complex?.canEdit === true ? complex : undefined);
   if (id === undefined) return <NoForm title={complexCopy.notFound} />;
   if (error !== null && !isCurrent) {
     if (error instanceof ApiError && error.status === 404) return <NoForm title={complexCopy.notFound} />;
@@ -38,17 +42,18 @@ export default function RegisterEditPage() {
     );
   }
   if (complex === undefined || !isCurrent) return <Waiting />;
-  if (!complex.canEdit) return <NoForm title={residenceCopy.managerOnly} />;
-  return <Edit key={complex.id} complex={complex} />;
+  if (opened === undefined) return <NoForm title={residenceCopy.managerOnly} />;
+  return <Edit key={opened.id} complex={opened} isRefused={!complex.canEdit} />;
 }
 
-function Edit({ complex }: { readonly complex: ComplexView }) {
+function Edit({ complex, isRefused }: { readonly complex: ComplexView; readonly isRefused: boolean }) {
   const goBack = useGoBack(paths.complexInfoOf(complex.id));
   const { mutateAsync: update } = useUpdateComplex(complex.id);
   return (
     <RegisterForm
       title={copy.editTitle}
       isNew={false}
+      notice={isRefused && <ChangedMeanwhile message={copy.refusedMeanwhile} />}
       initial={draftFromComplex(complex)}
       images={complex.images}
       send={update}

@@ -1,6 +1,6 @@
 import { complexLimits, complexRegistrationLimits as limits } from "@danji/contract/complex/complex-rules";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { photoItems } from "#image/photos.ts";
@@ -21,10 +21,12 @@ interface RegisterFormProps extends RegisterOptions {
   readonly title: string;
   /** True for a new complex, false for an edit. */
   readonly isNew: boolean;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
 }
 
 /** The form of a complex (SPEC sections 2 and 5). */
-export function RegisterForm({ title, isNew, ...registration }: RegisterFormProps) {
+export function RegisterForm({ title, isNew, notice, ...registration }: RegisterFormProps) {
   const form = useRegister(registration);
   const { draft, photos, remaining, busy, isDirty, change } = form;
   const chooser = useRef<HTMLInputElement>(null);
@@ -36,6 +38,7 @@ export function RegisterForm({ title, isNew, ...registration }: RegisterFormProp
   return (
     <Page title={title} onBack={() => void leave()} footer={<RegisterFooter form={form} isNew={isNew} />}>
       <div className="flex flex-col gap-6 px-5 pt-3 pb-8">
+        {notice}
         <RegisterName
           name={draft.name}
           disabled={busy}
