@@ -1,12 +1,41 @@
+import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
+import { officeCopy } from "@danji/contract/complex/office.copy";
 import { operatorCopy as copy } from "@danji/contract/complex/operator.copy";
-import { screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Route } from "#platform/navigation/router.tsx";
+import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import OperatorClaimPage from "./operator-claim-page.tsx";
 
-test("a claim that cannot be read is called a claim, not a list", async () => {
-  answerCalls(() => ({ status: 400, message: "잘못된 요청입니다." }));
-  renderInApp(<OperatorClaimPage />);
-  expect((await screen.findByRole("alert")).textContent).toContain("신청을 불러오지 못했습니다.");
-  expect(screen.queryByText(copy.loadError)).toBeNull();
+const first: OperatorClaimDetailView = {
+  ...{ claimId: 3, apartmentId: 2, apartmentName: "햇살마을", region: "서울", publicCode: "A1", listedCode: null },
+  ...{ nickname: "이웃", state: "OPEN", method: null, createdAt: "2026-11-20T00:00:00Z", decidedAt: null },
+  ...{ mailDomain: null, phone: null, rivals: [], managers: [], lapses: null },
+};
+
+test("the contact of an office that is being typed stays where its claim is decided, and where it is not read again", async () => {
+  let claim: OperatorClaimDetailView | undefined = first;
+  const client = makeQueryClient();
+  answerCalls(() =>
+    claim === undefined ? { status: 404, reason: "NOT_FOUND", message: "찾을 수 없습니다." } : { data: claim },
+  );
+  history.replaceState(null, "", "/operator/3");
+  const page = (
+    <Route path="/operator/:claimId">
+      <OperatorClaimPage />
+    </Route>
+  );
+  renderInApp(page, client);
+  const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: copy.phone });
+  await screen.findByRole("textbox", { name: copy.phone });
+  fireEvent.change(field(), { target: { value: "02-123-4567" } });
+  claim = { ...first, state: "CONFIRMED" };
+  await act(() => client.invalidateQueries());
+  await screen.findByText(officeCopy.states.CONFIRMED);
+  expect(field().value).toBe("02-123-4567");
+  claim = undefined;
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe("error"));
+  expect(field().value).toBe("02-123-4567");
 });

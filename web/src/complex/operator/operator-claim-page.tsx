@@ -9,6 +9,7 @@ import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { dayOf } from "#platform/time/date.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -24,7 +25,7 @@ import { useDecide, useMakeCode, useOperatorClaim, usePutContact } from "./opera
 export default function OperatorClaimPage() {
   const goBack = useGoBack(paths.operator);
   const { data, error, refetch } = useOperatorClaim(parseId(useParams()["claimId"] ?? "") ?? 0);
-  if (error instanceof ApiError && error.status === 404) return <UnknownPath />;
+  if (data === undefined && error instanceof ApiError && error.status === 404) return <UnknownPath />;
   return (
     <Page title={copy.claimTitle} onBack={goBack}>
       {data !== undefined ? (
@@ -53,6 +54,8 @@ function Claim({ claim }: ClaimProps) {
     [copy.managers, claim.managers.join(", ") || copy.unknown],
   ] as const;
   const isOpen = claim.state === "OPEN" || claim.state === "CONTESTED";
+  // The contact is the complex's: what is typed stays where another operator decides on the claim.
+  const hasContact = useLastKnown(isOpen || undefined) === true;
   return (
     <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
       <div>
@@ -68,7 +71,7 @@ function Claim({ claim }: ClaimProps) {
           </div>
         ))}
       </dl>
-      {isOpen && <Contact claim={claim} />}
+      {hasContact && <Contact claim={claim} />}
       {isOpen && <Codes claim={claim} />}
       <Decision claim={claim} />
     </div>
