@@ -4,6 +4,7 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
+import { ApiError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -52,26 +53,28 @@ interface HomeInProps {
 function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
   const { data: complex, error, refetch } = useComplex(apartmentId);
   const { mutateAsync: create, isPending } = useCreateResidence();
-  if (complex === undefined && error !== null) {
-    return (
-      <LoadFailed
-        title={complexCopy.detailFailed}
-        error={error}
-        onRetry={refetch}
-        other={
-          <Button variant="secondary" onClick={onChooseAnother}>
-            {copy.anotherComplex}
-          </Button>
-        }
-      />
-    );
-  }
+  const failed = complex === undefined && error !== null && (
+    <LoadFailed
+      title={complexCopy.detailFailed}
+      error={error}
+      onRetry={refetch}
+      other={
+        <Button variant="secondary" onClick={onChooseAnother}>
+          {copy.anotherComplex}
+        </Button>
+      }
+    />
+  );
+  if (error instanceof ApiError && error.status === 404 && complex === undefined) return failed;
+  // The form is there before the complex is: what is typed meanwhile stays where that cannot be read.
   return (
     <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
       {complex === undefined ? (
-        <Loading>
-          <Skeleton className="h-19 rounded-lg" />
-        </Loading>
+        failed || (
+          <Loading>
+            <Skeleton className="h-19 rounded-lg" />
+          </Loading>
+        )
       ) : (
         <ComplexCard
           name={complex.name}

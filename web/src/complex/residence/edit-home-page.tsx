@@ -8,8 +8,10 @@ import { countText } from "@danji/contract/platform/count-text";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { useParams, Link } from "#platform/navigation/router.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -22,14 +24,20 @@ import { buttonClasses } from "#ui/button.tsx";
 
 /** /mypage/homes/:residenceId: edits the household of a home. */
 export default function EditHomePage() {
+  const { residenceId = "" } = useParams();
+  return <HomeToEdit key={residenceId} residenceId={residenceId} />;
+}
+
+function HomeToEdit({ residenceId }: { readonly residenceId: string }) {
   const goBack = useGoBack(paths.homes);
-  const { residenceId } = useParams();
   const { data, error, refetch } = useResidences();
-  const home = data?.find((one) => String(one.memberApartmentId) === residenceId && one.state !== "REJECTED");
+  const found = data?.find((one) => String(one.memberApartmentId) === residenceId && one.state !== "REJECTED");
+  // The form stays where the office rejects or ends the home.
+  const home = useLastKnown(found);
   return (
     <Page title={copy.title} onBack={goBack}>
       {home !== undefined ? (
-        <EditHome home={home} onDone={goBack} />
+        <EditHome home={home} isGone={found === undefined} onDone={goBack} />
       ) : data === undefined && error === null ? (
         <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-6 px-5 pt-4">
           <Skeleton className="h-19 rounded-lg" />
@@ -53,7 +61,14 @@ export default function EditHomePage() {
   );
 }
 
-function EditHome({ home, onDone }: { readonly home: ResidenceView; readonly onDone: () => void }) {
+interface EditHomeProps {
+  readonly home: ResidenceView;
+  /** The office has rejected or ended it. */
+  readonly isGone: boolean;
+  readonly onDone: () => void;
+}
+
+function EditHome({ home, isGone, onDone }: EditHomeProps) {
   const { memberApartmentId: residenceId, apartmentId, apartmentName, region, state } = home;
   const { mutateAsync: update, isPending } = useUpdateResidence();
   const complex = useComplex(apartmentId);
@@ -77,6 +92,7 @@ function EditHome({ home, onDone }: { readonly home: ResidenceView; readonly onD
   return (
     <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
       <ComplexCard name={apartmentName} region={region} />
+      {isGone && <ChangedMeanwhile message={copy.goneMeanwhile} />}
       <HouseholdForm
         home={home}
         buildingRange={complex.data?.buildingRange}

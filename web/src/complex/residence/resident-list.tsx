@@ -7,26 +7,23 @@ import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { RejectSheet } from "./reject-sheet.tsx";
 import { ResidentItem } from "./resident-item.tsx";
 import type { useResidents } from "./resident.queries.ts";
-import { useDecision } from "./use-decision.ts";
+import type { useDecision } from "./use-decision.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 interface ResidentListProps {
-  readonly apartmentId: number;
   readonly state: ResidenceState;
   readonly q: string;
   readonly list: ReturnType<typeof useResidents>;
+  readonly decision: ReturnType<typeof useDecision>;
+  readonly onReject: (resident: ResidentView) => void;
 }
 
 /** The residents of one tab, with infinite scrolling. */
-export function ResidentList({ apartmentId, state, q, list }: ResidentListProps) {
-  const decision = useDecision(apartmentId);
-  const { content: rejected, openCount, show, sheet } = useOneSheet<ResidentView>();
+export function ResidentList({ state, q, list, decision, onReject }: ResidentListProps) {
   const retry = (
     <Button variant="secondary" onClick={() => void list.refetch()}>
       {frameCopy.retry}
@@ -48,10 +45,9 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
     >
       <ul className="divide-y divide-line">
         {residents.map((resident) => (
-          <ResidentItem key={resident.residenceId} resident={resident} decision={decision} onReject={show} />
+          <ResidentItem key={resident.residenceId} resident={resident} decision={decision} onReject={onReject} />
         ))}
       </ul>
-      {rejected !== undefined && <RejectSheet key={openCount} residents={[rejected]} decision={decision} {...sheet} />}
       {list.isFetchingNextPage && <WaitingRows />}
       {list.isFetchNextPageError ? (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">

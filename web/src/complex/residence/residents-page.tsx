@@ -1,6 +1,7 @@
 import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidentView } from "@danji/contract/complex/residence";
 import { type ResidenceState, residenceStates } from "@danji/contract/complex/residence-rules";
 import { DoorOpen, FileSpreadsheet, LockKeyhole } from "lucide-react";
 import { useState } from "react";
@@ -12,15 +13,18 @@ import { paths } from "#platform/paths.ts";
 import { useSearchParams, Link } from "#platform/navigation/router.tsx";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DoorListSheet } from "./door-list-sheet.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
 import { useMyComplexId } from "../my-complex/my-complex.queries.ts";
 import { OfficeMenu } from "../my-complex/office-menu.tsx";
+import { RejectSheet } from "./reject-sheet.tsx";
 import { ResidentList, WaitingRows } from "./resident-list.tsx";
 import { useResidents } from "./resident.queries.ts";
 import { SearchField } from "./search-field.tsx";
+import { useDecision } from "./use-decision.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 const debounceMs = 250;
@@ -59,26 +63,16 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
   const q = useDebouncedValue(typed.trim(), debounceMs);
   const complex = useComplex(apartmentId);
   const list = useResidents(apartmentId, state, q);
-  if (list.error instanceof ApiError && [403, 404].includes(list.error.status)) {
-    return (
-      <EmptyState
-        icon={<LockKeyhole />}
-        title={list.error.serverMessage ?? copy.managerOnly}
-        action={
-          <Link to={paths.homes} replace className={buttonClasses({ variant: "secondary" })}>
-            {copy.toHomes}
-          </Link>
-        }
-      />
-    );
-  }
+  const decision = useDecision(apartmentId);
+  const { content: rejected, openCount, show, sheet } = useOneSheet<ResidentView>();
+  const refusal = list.error instanceof ApiError && [403, 404].includes(list.error.status) ? list.error : undefined;
   const counts = { WAITING: list.data?.counts.waiting, ACTIVE: list.data?.counts.active };
   const tabs = residenceStates.map((id) => {
     const count = id === "WAITING" || id === "ACTIVE" ? counts[id] : undefined;
     const tab = copy.manageTabs[id];
     return { id, label: count === undefined ? tab : copy.tabWithCount(tab, count) };
   });
-  return (
+  const residents = (
     <>
       <div className="flex flex-col gap-3 px-5 pt-2 pb-3">
         {/* The line is there before the name is, so that nothing below it moves. */}
@@ -99,8 +93,27 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
             </Button>
           </div>
         )}
-        <ResidentList apartmentId={apartmentId} state={state} q={q} list={list} />
+        <ResidentList {...{ state, q, list, decision }} onReject={show} />
       </Tabs>
+    </>
+  );
+  // The sheets stand apart from the list: what is typed in one stays where the last applicant was decided on, or the role is lost.
+  return (
+    <>
+      {refusal === undefined ? (
+        residents
+      ) : (
+        <EmptyState
+          icon={<LockKeyhole />}
+          title={refusal.serverMessage ?? copy.managerOnly}
+          action={
+            <Link to={paths.homes} replace className={buttonClasses({ variant: "secondary" })}>
+              {copy.toHomes}
+            </Link>
+          }
+        />
+      )}
+      {rejected !== undefined && <RejectSheet key={openCount} residents={[rejected]} decision={decision} {...sheet} />}
       <MatchSheet apartmentId={apartmentId} open={matching} onClose={() => setMatching(false)} />
       <DoorListSheet apartmentId={apartmentId} open={listing} onClose={() => setListing(false)} />
     </>

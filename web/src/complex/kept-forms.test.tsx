@@ -1,0 +1,115 @@
+import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceView, ResidentView } from "@danji/contract/complex/residence";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Route } from "#platform/navigation/router.tsx";
+import { makeQueryClient } from "#platform/query-client.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import AddHomePage from "./residence/add-home-page.tsx";
+import EditHomePage from "./residence/edit-home-page.tsx";
+import ResidentsPage from "./residence/residents-page.tsx";
+
+const home: ResidenceView = {
+  ...{
+    memberApartmentId: 5,
+    apartmentId: 2,
+    apartmentName: "햇살마을",
+    region: "서울",
+    building: "101동",
+    unit: "301호",
+  },
+  ...{ state: "WAITING", isChosen: true, isManager: false, requestedAt: "2026-11-20T00:00:00Z", rejectionReason: null },
+  ...{ moveInDate: null, numberOfResidents: null, carNumbers: [] },
+};
+const applicant: ResidentView = {
+  ...{
+    residenceId: 9,
+    memberId: 4,
+    name: "김이웃",
+    nickname: "이웃",
+    building: "101동",
+    unit: "302호",
+    state: "WAITING",
+  },
+  ...{ createdAt: "2026-11-20T00:00:00Z", decidedAt: null, isManager: false, doorNote: null },
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement | HTMLTextAreaElement>("textbox", { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+test.each([[[]], [[{ ...home, state: "REJECTED" as const }]]])(
+  "the household of a home that the office takes away meanwhile stays in its form",
+  async (later: readonly ResidenceView[]) => {
+    let homes: readonly ResidenceView[] = [home];
+    const client = makeQueryClient();
+    answerCalls(({ path }) => ({ data: path === "/api/member-apartments" ? homes : {} }));
+    history.replaceState(null, "", "/mypage/homes/5");
+    const page = (
+      <Route path="/mypage/homes/:residenceId">
+        <EditHomePage />
+      </Route>
+    );
+    renderInApp(page, client);
+    await screen.findByRole("textbox", { name: copy.unit });
+    type(copy.unit, "1203호");
+    homes = later;
+    await act(() => client.invalidateQueries());
+    await screen.findByText(copy.goneMeanwhile);
+    expect(field(copy.unit).value).toBe("1203호");
+  },
+);
+
+test("what is typed while the complex loads stays where that cannot be read", async () => {
+  let fail = (_error: Error): void => undefined;
+  answerCalls(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  history.replaceState(null, "", "/mypage/homes/new?apartmentId=2");
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  renderInApp(<AddHomePage />, client);
+  type(copy.building, "101동");
+  act(() => fail(new Error("no line")));
+  await screen.findByRole("alert");
+  expect(field(copy.building).value).toBe("101동");
+});
+
+function openResidents() {
+  let [residents, isRefused] = [[applicant], false];
+  const client = makeQueryClient();
+  answerCalls(({ path }) => {
+    if (path.includes("/doors/")) return { data: { loadedAt: null, doorCount: 0, outside: [], outsideCount: 0 } };
+    if (path === "/api/member-apartments") return { data: [] };
+    if (path !== "/api/manage/residences") return { data: { managedComplexes: [] } };
+    if (isRefused) return { status: 403, reason: "MANAGER_ONLY", message: copy.managerOnly };
+    return { data: { residents, counts: { waiting: residents.length, active: 0 }, nextCursor: null } };
+  });
+  history.replaceState(null, "", "/manage/residents?apartmentId=2");
+  renderInApp(<ResidentsPage />, client);
+  return async (next: { readonly residents?: ResidentView[]; readonly isRefused?: boolean }) => {
+    ({ residents, isRefused } = { residents, isRefused, ...next });
+    await act(() => client.invalidateQueries({ queryKey: ["residents"] }));
+  };
+}
+
+test("the reason of a rejection stays where another manager decides on the last applicant", async () => {
+  const readAgain = openResidents();
+  fireEvent.click(await screen.findByRole("button", { name: copy.decideOne("김이웃", copy.decisions.reject) }));
+  type(copy.rejectReason, "동·호가 달라요.");
+  await readAgain({ residents: [] });
+  await screen.findByText(copy.noResidents.WAITING);
+  expect(field(copy.rejectReason).value).toBe("동·호가 달라요.");
+});
+
+test("a list of doors that was pasted stays where its manager loses the role", async () => {
+  const readAgain = openResidents();
+  await screen.findByRole("button", { name: copy.decideOne("김이웃", copy.decisions.reject) });
+  fireEvent.click(screen.getByRole("button", { name: doorListCopy.title }));
+  type(doorListCopy.field, "101동 301호");
+  await readAgain({ isRefused: true });
+  await waitFor(() => expect(screen.getByText(copy.managerOnly)).toBeDefined());
+  expect(field(doorListCopy.field).value).toBe("101동 301호");
+});
