@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type IsDraft, type StoredDraft, readDraft, type DraftSlot } from "#platform/draft/draft-storage.ts";
 import { carryOverDrafts } from "./earlier-drafts.ts";
 import { useProfile } from "./profile/profile.queries.ts";
@@ -31,5 +32,8 @@ export const useStoredDraft = <Draft extends object>(
     gcTime: 0,
     staleTime: Infinity,
   });
-  return { slot, stored: slot === undefined && !profile.isPending ? null : query.data };
+  // A form that was opened without its member stays without a slot: the draft that is read later would take its words.
+  const [isUnkept, setIsUnkept] = useState(false);
+  if (slot === undefined && !profile.isPending && !isUnkept) setIsUnkept(true);
+  return isUnkept ? { slot: undefined, stored: null } : { slot, stored: query.data };
 };

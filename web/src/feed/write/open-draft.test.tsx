@@ -1,6 +1,6 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { onlineManager } from "@tanstack/react-query";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { storage, type StorageKey } from "#platform/storage.ts";
@@ -72,4 +72,18 @@ test("without a connection and a known member the screen is open all the same", 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   renderInApp(<WritePage />);
   expect((await findTitle()).value).toBe("");
+});
+
+test("L247 what is written before the member is known stays in its form, and is stored once they are", async () => {
+  keep("draft:new:205:a", "먼저 쓰던 글");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  onlineManager.setOnline(false);
+  const client = makeQueryClient();
+  renderInApp(<WritePage />, client);
+  fireEvent.change(await findTitle(), { target: { value: "지금 쓰는 글" } });
+  onlineManager.setOnline(true);
+  answerAs({ memberId: 205, email: "" });
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(storage.keysOf("draft:new:205:")).toHaveLength(2));
+  expect((await findTitle()).value).toBe("지금 쓰는 글");
 });

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { carryOverDrafts } from "#account/earlier-drafts.ts";
 import { useProfile } from "#account/profile/profile.queries.ts";
+import type { DraftSlot } from "#platform/draft/draft-storage.ts";
 import { sharedItem } from "#platform/worker/worker-messages.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
@@ -26,10 +27,18 @@ export default function WritePage() {
 /** Another app has shared something for which the browser had no room. */
 const isShareLost = (): boolean => new URLSearchParams(window.location.search).get("shared") === sharedItem.full;
 
+/** The draft that stands in the form; its slot is unknown as long as the member is. Another number is another form. */
+interface FormDraft extends Omit<OpenedDraft, "slot"> {
+  readonly slot: DraftSlot;
+  readonly number: number;
+}
+
 function NewFeed() {
   const profile = useProfile();
   const viewer = profile.data;
   const memberId = viewer?.memberId;
+  // As it was opened first: what is read again, drafts or the member, does not replace the form.
+  const [opened, setOpened] = useState<FormDraft>();
   const newest = useQuery({
     queryKey: ["draft", "new", memberId],
     queryFn: async () => {
@@ -41,27 +50,37 @@ function NewFeed() {
       return shared ?? newestDraft(memberId);
     },
     // Read once per visit: afterwards the screen's state is newer than the store.
-    enabled: memberId !== undefined,
+    enabled: memberId !== undefined && opened === undefined,
     gcTime: 0,
     staleTime: Infinity,
   });
-  const [chosen, setChosen] = useState<OpenedDraft>();
-  const [original] = useState(emptyDraft);
-  const opened = chosen ?? newest.data ?? undefined;
-  if (memberId !== undefined && opened !== undefined) {
-    const { slot, stored } = opened;
-    const choice = {
+  if (opened === undefined) {
+    if (newest.data) setOpened({ ...newest.data, number: 0 });
+    // Nothing is stored while the member is not known. Who is known waits for the draft: words in this form would go with it.
+    else if (!profile.isPending && memberId === undefined) setOpened({ slot: undefined, stored: null, number: 0 });
+    return <WriteSkeleton title={titles.write} />;
+  }
+  // The member is known by now: what is written is stored from here on, beside the other drafts.
+  if (opened.slot === undefined && memberId !== undefined) setOpened({ ...opened, slot: blankDraft(memberId).slot });
+  const { slot, stored, number } = opened;
+  const open = (draft: OpenedDraft) => setOpened({ ...draft, number: number + 1 });
+  const choice = memberId !== undefined &&
+    slot !== undefined && {
       memberId,
       slot,
-      onOpen: (draft: ListedDraft) => void openDraft(memberId, draft).then(setChosen),
-      onNew: () => setChosen(blankDraft(memberId)),
+      onOpen: (draft: ListedDraft) => void openDraft(memberId, draft).then(open),
+      onNew: () => open(blankDraft(memberId)),
     };
-    return <WriteForm key={slot} original={emptyDraft()} uploaded={[]} slot={slot} stored={stored} choice={choice} />;
-  }
-  // Nothing is stored while the member is not known. Who is known waits for the draft: words in this form would go with it.
-  if (!profile.isPending && memberId === undefined)
-    return <WriteForm original={original} uploaded={[]} slot={undefined} stored={null} />;
-  return <WriteSkeleton title={titles.write} />;
+  return (
+    <WriteForm
+      key={number}
+      original={emptyDraft()}
+      uploaded={[]}
+      slot={slot}
+      stored={stored}
+      {...(choice && { choice })}
+    />
+  );
 }
 
 /**
