@@ -3,7 +3,10 @@ import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/navigation/router.tsx";
+import { useNavigate, useParams } from "#platform/navigation/router.tsx";
+import { ApiError } from "#platform/api-error.ts";
+import { KeptWords } from "#complex/voice/writing-closed.tsx";
+import { readChatDraft } from "./message/chat-draft.ts";
 import { RoomMissing } from "./room/room-closed.tsx";
 import { ConnectionBanner, RoomFrame, RoomSkeleton } from "./room/room-frame.tsx";
 import { RoomHeader } from "./room/room-header.tsx";
@@ -20,18 +23,29 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const { data, error, refetch } = useRoom(roomId);
   const roomActions = useRoomActions(roomId);
   const goBack = useGoBack(paths.chat);
+  const navigate = useNavigate();
   const apartmentId = data?.apartmentId ?? undefined;
   const { standing, isSettled } = useStandingState(apartmentId);
   const { data: room } = useFirstInPieces(apartmentId === undefined || isSettled ? data : undefined, error);
   // The server lists the viewer first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
-  const refused = error !== null && (data === undefined || "status" in error);
+  // A fault of the server takes no open room away, whose input has words; what refuses the room does, and shows them.
+  const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  const refused = error !== null && (data === undefined || isGone);
+  const words = viewerId === undefined ? "" : readChatDraft(`${viewerId}:${roomId}`).text;
   if (room === undefined || viewerId === undefined || refused) {
     const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
       <RoomFrame header={header} bar={!refused && <ConnectionBanner isLost={false} />} footer={undefined}>
         {refused ? (
-          <RoomMissing error={error} onRetry={() => void refetch()} onLeave={goBack} />
+          <>
+            <RoomMissing error={error} onRetry={() => void refetch()} onLeave={goBack} />
+            {words !== "" && (
+              <div className="px-5">
+                <KeptWords words={words} />
+              </div>
+            )}
+          </>
         ) : (
           // Also while a room that was stored is rendered, where it could not be read again.
           <RoomSkeleton />
@@ -47,6 +61,11 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
       standing={standing}
       roomActions={roomActions}
       onLeave={goBack}
+      onRemoved={() => {
+        // Who has written something reads it on the screen that says that the room is gone.
+        if (readChatDraft(`${viewerId}:${roomId}`).text === "") navigate(paths.chat, { replace: true });
+        else void refetch();
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { MessageCircleOff } from "lucide-react";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { useMemberActions } from "#chat/member/use-member-actions.ts";
+import { KeptWords } from "#complex/voice/writing-closed.tsx";
 import type { Room } from "#chat/message/timeline.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -13,10 +14,24 @@ import { EmptyState } from "#ui/empty-state.tsx";
 interface RoomClosedProps {
   readonly state: Exclude<ChatroomState, "OPEN">;
   readonly room: Pick<Room, "memberInformationList" | "blockedMemberIds">;
+  /** What stood in the input. */
+  readonly words: string;
 }
 
-/** Replaces the input of a closed room. Who has blocked the other member takes it back here. */
-export function RoomClosed({ state, room: { memberInformationList, blockedMemberIds } }: RoomClosedProps) {
+/** Replaces the input of a closed room, with the words that stood there. */
+export const RoomClosed = ({ state, room, words }: RoomClosedProps) => (
+  <>
+    {words !== "" && (
+      <div className="px-2">
+        <KeptWords words={words} />
+      </div>
+    )}
+    <Reason state={state} room={room} />
+  </>
+);
+
+/** Who has blocked the other member takes it back here. */
+function Reason({ state, room: { memberInformationList, blockedMemberIds } }: Omit<RoomClosedProps, "words">) {
   const blocked = memberInformationList.find(({ id }) => blockedMemberIds.includes(id));
   if (state === "BLOCKED" && blocked !== undefined) return <BlockedByViewer member={blocked} />;
   return (

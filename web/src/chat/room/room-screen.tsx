@@ -7,10 +7,8 @@ import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
-import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/navigation/router.tsx";
 import { isHiddenMessage } from "../message/rows.ts";
-import { readChatDraft } from "../message/chat-draft.ts";
+import { type ChatSlot, readChatDraft } from "../message/chat-draft.ts";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
 import { MessageLog } from "../message/message-log.tsx";
@@ -34,18 +32,20 @@ interface RoomScreenProps {
   readonly standing: Standing | undefined;
   readonly roomActions: RoomActions;
   readonly onLeave: () => void;
+  /** The viewer is no member of it any more. */
+  readonly onRemoved: () => void;
 }
 
 /** A loaded room with its live updates. */
-export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLeave }: RoomScreenProps) {
-  const navigate = useNavigate();
+export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLeave, onRemoved }: RoomScreenProps) {
+  const slot: ChatSlot = `${viewerId}:${roomId}`;
   const view = useRoomView(room, viewerId, roomId, roomActions);
   const { atEnd, goTo, goToNewest } = view;
   const sendTyping = useSendTyping(roomId);
   const blocked = useMemo(() => new Set(room.blockedMemberIds), [room.blockedMemberIds]);
   const typingMembers = useTypingMembers(viewerId, blocked);
   const announcer = useMessageAnnouncer(viewerId, blocked);
-  const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(`${viewerId}:${roomId}`).voice);
+  const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(slot).voice);
   const [isShown, setIsShown] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
@@ -61,7 +61,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
       typingMembers.stop(message.sender.id);
       announcer.announce(message);
     },
-    onRemoved: () => navigate(paths.chat, { replace: true }),
+    onRemoved,
   });
   const { connection } = connectionState;
   useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
@@ -110,14 +110,14 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
         footer={
           room.state === "OPEN" ? (
             <Composer
-              slot={`${viewerId}:${roomId}`}
+              slot={slot}
               voice={voice}
               voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={setVoice} />}
               onSend={send}
               onTyping={sendTyping}
             />
           ) : (
-            <RoomClosed state={room.state} room={room} />
+            <RoomClosed state={room.state} room={room} words={readChatDraft(slot).text} />
           )
         }
       >

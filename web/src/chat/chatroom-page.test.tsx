@@ -1,0 +1,72 @@
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import type { ChatroomView } from "@danji/contract/chat/chat";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Route } from "#platform/navigation/router.tsx";
+import { makeQueryClient } from "#platform/query-client.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { chatKeys } from "./chat.queries.ts";
+import ChatroomPage from "./chatroom-page.tsx";
+import { RoomSheetActionsContext } from "./room-sheets-context.ts";
+import { viewOf } from "./room/testing/room.ts";
+
+const words = "내일 같이 걸을까요?";
+const nothing = () => undefined;
+const sheets = {
+  openMembers: nothing,
+  openMember: nothing,
+  openReport: nothing,
+  openHide: nothing,
+  openRequest: nothing,
+};
+
+beforeEach(() => localStorage.clear());
+
+/** A room in whose input something is typed, and what reads it again. */
+async function openRoom() {
+  let [room, status] = [viewOf(), 200];
+  vi.stubGlobal("isSecureContext", false);
+  // happy-dom has no visual viewport.
+  vi.stubGlobal("visualViewport", Object.assign(new EventTarget(), { height: 800, offsetTop: 0 }));
+  const client = makeQueryClient();
+  answerCalls(({ path }) => {
+    if (!path.startsWith("/api/chat")) return { data: [] };
+    return status === 200 ? { data: room } : { status, message: "지금은 답할 수 없습니다." };
+  });
+  history.replaceState(null, "", "/chatroom/7");
+  const page = (
+    <RoomSheetActionsContext value={sheets}>
+      <Route path="/chatroom/:roomId">
+        <ChatroomPage />
+      </Route>
+    </RoomSheetActionsContext>
+  );
+  renderInApp(page, client);
+  fireEvent.change(await screen.findByRole("textbox", { name: chatCopy.input }), { target: { value: words } });
+  return async (next: { readonly room?: ChatroomView; readonly status?: number }) => {
+    ({ room, status } = { room, status, ...next });
+    await act(() => client.invalidateQueries({ queryKey: chatKeys.room(7) }));
+    await waitFor(() => expect(client.getQueryState(chatKeys.room(7))?.fetchStatus).toBe("idle"));
+  };
+}
+
+test("the words of a room stay to be read where it is closed meanwhile", async () => {
+  const readAgain = await openRoom();
+  await readAgain({ room: viewOf({ state: "PARTNER_LEFT" }) });
+  await screen.findByText(chatCopy.room.partnerLeft);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test("the words of a room stay to be read where its member is removed", async () => {
+  const readAgain = await openRoom();
+  await readAgain({ status: 403 });
+  await screen.findByText(chatCopy.room.gone);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test("a fault of the server leaves an open room and its input in place", async () => {
+  const readAgain = await openRoom();
+  const input = screen.getByRole("textbox", { name: chatCopy.input });
+  await readAgain({ status: 503 });
+  expect(input.isConnected).toBe(true);
+});
