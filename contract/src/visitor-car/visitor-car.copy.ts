@@ -70,6 +70,7 @@ export const visitorCarCopy = {
     works: "공사 차량이에요",
     purpose: "방문 목적 (선택)",
     purposeHint: "예) 부모님, 이사, 가전 배송",
+    closedMeanwhile: "그사이 이 집으로는 방문차량을 등록할 수 없게 되었어요. 쓴 내용이 필요하면 복사해 두세요.",
     restored: "쓰던 내용이에요.",
     startOver: "새로 쓰기",
     submit: "등록하기",

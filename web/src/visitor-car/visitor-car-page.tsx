@@ -5,6 +5,7 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -20,9 +21,13 @@ export default function VisitorCarPage() {
   const { data, error, refetch } = useVisitorCars();
   const { slot, stored } = useVisitDraft();
   const isOpen = data !== undefined && data.rules.length > 0 && data.home !== null;
-  if (isOpen && stored !== undefined) {
+  // The form stays where the home is gone meanwhile.
+  const cars = useLastKnown(isOpen ? data : undefined);
+  const home = cars?.home ?? null;
+  if (cars !== undefined && home !== null && stored !== undefined) {
     const draft = stored === null ? undefined : restoredVisit(stored.draft, correctedNow());
-    return <VisitForm cars={data} home={data.home} slot={slot} stored={draft} right={<ListLink />} onBack={goBack} />;
+    const form = { cars, home, slot, isClosed: !isOpen, stored: draft };
+    return <VisitForm {...form} right={<ListLink />} onBack={goBack} />;
   }
   return (
     <Page title={titles.visitorCar} onBack={goBack}>

@@ -20,12 +20,14 @@ interface ChangeVisitProps {
   readonly visit: VisitView;
   /** Milliseconds. */
   readonly now: number;
+  /** The end as the field has it. */
+  readonly field: string;
+  readonly onField: (field: string) => void;
   readonly onDone: () => void;
 }
 
 /** Another end of a visit, with what it would cost. */
-export function ChangeVisit({ cars, visit, now, onDone }: ChangeVisitProps) {
-  const [field, setField] = useState(() => fieldTime(Date.parse(visit.until)));
+export function ChangeVisit({ cars, visit, now, field, onField, onDone }: ChangeVisitProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useChangeVisit(visit.visitId);
   const until = timeOfField(field);
@@ -49,7 +51,7 @@ export function ChangeVisit({ cars, visit, now, onDone }: ChangeVisitProps) {
         label={visitorCarCopy.form.until}
         value={field}
         readOnly={isPending}
-        onChange={({ currentTarget: { value } }) => setField(value)}
+        onChange={({ currentTarget: { value } }) => onField(value)}
       />
       <ul aria-label={copy.later} className="flex flex-wrap gap-2">
         {quick.map((hours) => (
@@ -57,7 +59,7 @@ export function ChangeVisit({ cars, visit, now, onDone }: ChangeVisitProps) {
             <Button
               variant="secondary"
               disabled={isPending || until === undefined}
-              onClick={() => setField(fieldTime((until ?? now) + hours * HOUR_MS))}
+              onClick={() => onField(fieldTime((until ?? now) + hours * HOUR_MS))}
             >
               {copy.laterBy(hours)}
             </Button>

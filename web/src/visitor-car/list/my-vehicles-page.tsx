@@ -4,6 +4,7 @@ import { visitCosts } from "@danji/contract/visitor-car/visit-cost";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { CarFront } from "lucide-react";
+import { useState } from "react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
@@ -68,6 +69,8 @@ const groupOf = ({ from, until, cameAt, leftAt, cancelledAt }: VisitView, now: n
 
 function Visits({ cars }: { readonly cars: VisitorCarsView }) {
   const unsent = useOutbox<VisitWords>(visitKind);
+  // The ends that are being chosen, by visit: a card comes into another group as time passes, and at the gate.
+  const [ends, setEnds] = useState<Readonly<Record<number, string | undefined>>>({});
   useMinute(true);
   const now = correctedNow();
   const of = (group: VisitGroup): readonly VisitView[] => {
@@ -98,6 +101,8 @@ function Visits({ cars }: { readonly cars: VisitorCarsView }) {
                   cost={costs.get(visit.visitId)}
                   group={group}
                   now={now}
+                  newEnd={ends[visit.visitId]}
+                  onNewEnd={(end) => setEnds((before) => ({ ...before, [visit.visitId]: end }))}
                 />
               ))}
             </ul>

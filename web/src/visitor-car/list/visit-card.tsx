@@ -1,12 +1,12 @@
 import { refusedPlatesCopy } from "@danji/contract/visitor-car/refused/refused-plates.copy";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
-import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { dayAndTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { fieldTime } from "../visit-times.ts";
 import { visitTimeText } from "../visit-text.ts";
 import { useCancelVisit } from "../visitor-car.queries.ts";
 import { ChangeVisit } from "./change-visit.tsx";
@@ -21,11 +21,14 @@ interface VisitCardProps {
   readonly group: "now" | "ahead" | "past";
   /** Milliseconds. */
   readonly now: number;
+  /** As a field has it, while another end is chosen. */
+  readonly newEnd: string | undefined;
+  readonly onNewEnd: (end: string | undefined) => void;
 }
 
 /** One visit, and what the household may still do with it. */
-export function VisitCard({ cars, visit, cost, group, now }: VisitCardProps) {
-  const [isChanging, setIsChanging] = useState(false);
+export function VisitCard({ cars, visit, cost, group, now, newEnd, onNewEnd }: VisitCardProps) {
+  const isChanging = newEnd !== undefined;
   const { mutateAsync: cancel, isPending } = useCancelVisit();
   const name = visit.plate ?? copy.erased;
   const onCancel = async () => {
@@ -59,7 +62,11 @@ export function VisitCard({ cars, visit, cost, group, now }: VisitCardProps) {
           <Button variant="ghost" onClick={() => void shareVisit(cars, visit)}>
             {copy.share}
           </Button>
-          <Button variant="ghost" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+          <Button
+            variant="ghost"
+            aria-expanded={isChanging}
+            onClick={() => onNewEnd(isChanging ? undefined : fieldTime(Date.parse(visit.until)))}
+          >
             {copy.change}
           </Button>
           {group === "ahead" && (
@@ -69,7 +76,9 @@ export function VisitCard({ cars, visit, cost, group, now }: VisitCardProps) {
           )}
         </div>
       )}
-      {isChanging && <ChangeVisit cars={cars} visit={visit} now={now} onDone={() => setIsChanging(false)} />}
+      {newEnd !== undefined && (
+        <ChangeVisit {...{ cars, visit, now }} field={newEnd} onField={onNewEnd} onDone={() => onNewEnd(undefined)} />
+      )}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { call } from "#platform/api.ts";
 import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
@@ -54,33 +55,53 @@ function OwnPenalties({ residenceId }: { readonly residenceId: number }) {
   return (
     <ul aria-label={copy.heading} className="flex flex-col divide-y divide-line">
       {data.penalties.map((penalty) => (
-        <li key={penalty.penaltyId} className="flex flex-col gap-3 py-4">
-          <PenaltyFacts penalty={penalty} />
-          {penalty.state === "NOTICED" ? (
-            <KeptForm kind="car-objection" about={penalty.penaltyId} isDraft={isObjectionDraft}>
-              {(slot, stored) => (
-                <ObjectionForm residenceId={residenceId} penalty={penalty} slot={slot} stored={stored?.draft} />
-              )}
-            </KeptForm>
-          ) : (
-            penalty.decidedAt === null && (
-              <p className="text-base text-body">{penalty.state === "OBJECTED" ? copy.waits : copy.over}</p>
-            )
-          )}
-        </li>
+        <OwnPenalty key={penalty.penaltyId} {...{ residenceId, penalty }} />
       ))}
     </ul>
   );
 }
 
-interface ObjectionFormProps {
+interface OwnPenaltyProps {
   readonly residenceId: number;
   readonly penalty: PenaltyView;
-  readonly slot: DraftSlot;
-  readonly stored: ObjectionFields | undefined;
 }
 
-function ObjectionForm({ residenceId, penalty: { penaltyId }, slot, stored }: ObjectionFormProps) {
+/** An objection that is being written stays where its time ends, or another member of the household objects. */
+function OwnPenalty({ residenceId, penalty }: OwnPenaltyProps) {
+  const isOpen = penalty.state === "NOTICED";
+  const wasOpen = useLastKnown(isOpen || undefined) === true;
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <PenaltyFacts penalty={penalty} />
+      {!isOpen && penalty.decidedAt === null && (
+        <p className="text-base text-body">{penalty.state === "OBJECTED" ? copy.waits : copy.over}</p>
+      )}
+      {wasOpen && !isSent && (
+        <KeptForm kind="car-objection" about={penalty.penaltyId} isDraft={isObjectionDraft}>
+          {(slot, stored) => (
+            <ObjectionForm
+              {...{ residenceId, penalty, slot }}
+              stored={stored?.draft}
+              isOver={!isOpen}
+              onSent={() => setIsSent(true)}
+            />
+          )}
+        </KeptForm>
+      )}
+    </li>
+  );
+}
+
+interface ObjectionFormProps extends OwnPenaltyProps {
+  readonly slot: DraftSlot;
+  readonly stored: ObjectionFields | undefined;
+  /** It cannot be sent any more. */
+  readonly isOver: boolean;
+  readonly onSent: () => void;
+}
+
+function ObjectionForm({ residenceId, penalty: { penaltyId }, slot, stored, isOver, onSent }: ObjectionFormProps) {
   const client = useQueryClient();
   const [fields, setFields] = useState<ObjectionFields>(() => ({ objection: stored?.objection ?? "" }));
   const { objection } = fields;
@@ -98,6 +119,7 @@ function ObjectionForm({ residenceId, penalty: { penaltyId }, slot, stored }: Ob
     try {
       await call(objectToPenalty, { params: { penaltyId }, body: { objection } });
       autosave.finish();
+      onSent();
       showToast(copy.sent);
     } catch (error) {
       setFailure(messageFor(error, copy.failed));
@@ -106,6 +128,7 @@ function ObjectionForm({ residenceId, penalty: { penaltyId }, slot, stored }: Ob
       void client.invalidateQueries({ queryKey: keyOf(residenceId) });
     }
   };
+  if (isOver && objection === "") return null;
   return (
     <div className="flex flex-col gap-3">
       <TextArea

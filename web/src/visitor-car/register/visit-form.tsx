@@ -18,6 +18,7 @@ import { useMinute } from "#platform/time/use-minute.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -40,6 +41,8 @@ interface VisitFormProps {
   readonly cars: VisitorCarsView;
   readonly home: VisitorCarHomeView;
   readonly slot: DraftSlot;
+  /** The home is gone, or its complex takes no visitor cars any more. */
+  readonly isClosed: boolean;
   /** What was typed before, if the form was left. */
   readonly stored: VisitFields | undefined;
   readonly right: ReactNode;
@@ -47,7 +50,7 @@ interface VisitFormProps {
 }
 
 /** The form of one visit, with what it costs while one types. */
-export function VisitForm({ cars, home, slot, stored, right, onBack }: VisitFormProps) {
+export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }: VisitFormProps) {
   const form = useVisitForm(cars, home, stored ?? emptyVisit);
   const { fields, errors, change, costs } = form;
   const [isRestored, setIsRestored] = useState(stored !== undefined);
@@ -101,6 +104,7 @@ export function VisitForm({ cars, home, slot, stored, right, onBack }: VisitForm
           </div>
         )}
         {draft.isUnkept && <UnkeptNotice />}
+        {isClosed && <ChangedMeanwhile message={copy.closedMeanwhile} />}
         <div className="flex flex-col gap-2">
           <PlateField
             ref={plateField}

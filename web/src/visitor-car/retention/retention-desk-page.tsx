@@ -46,7 +46,7 @@ export default function PlateRetentionPage() {
             <section aria-label={copy.days} className="flex flex-col gap-3">
               <p className="text-base">{copy.now(data.days)}</p>
               {allows(role, "setParkingRules") ? (
-                <DaysForm key={data.days} apartmentId={apartmentId} days={data.days} />
+                <DaysForm apartmentId={apartmentId} days={data.days} />
               ) : (
                 <p className="text-sm text-muted">{copy.onlyHead}</p>
               )}
@@ -69,7 +69,9 @@ export default function PlateRetentionPage() {
 
 function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonly days: number }) {
   const client = useQueryClient();
-  const [field, setField] = useState(String(days));
+  // Undefined until something is typed, which stays where another desk sets other days.
+  const [typed, setTyped] = useState<string>();
+  const field = typed ?? String(days);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -86,6 +88,7 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
         keyOf(apartmentId),
         await call(setPlateRetention, { params: { apartmentId }, body: { days: next } }),
       );
+      setTyped(undefined);
       showToast(copy.saved);
     } catch (error) {
       setFailure(messageFor(error, copy.failed));
@@ -102,7 +105,7 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
         inputMode="numeric"
         maxLength={3}
         readOnly={isBusy}
-        onChange={({ currentTarget: { value } }) => setField(value)}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       <FormError message={failure} />
       <Button className="self-start" busy={isBusy} disabled={field.trim() === String(days)} onClick={() => void save()}>
