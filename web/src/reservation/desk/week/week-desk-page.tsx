@@ -51,7 +51,10 @@ function Week({ apartmentId, list }: WeekProps) {
   useMinute(true);
   const [seat, setSeat] = useState<number>();
   const bookable = list.facilities.filter(({ kind }) => kind !== "INFO");
-  const facility = bookable.find(({ facilityId }) => String(facilityId) === keys.get("facility")) ?? bookable[0];
+  // As it was opened: a list that comes in another order does not take away what is being moved.
+  const [first] = useState(bookable[0]?.facilityId);
+  const shown = keys.get("facility") ?? String(first);
+  const facility = bookable.find(({ facilityId }) => String(facilityId) === shown) ?? bookable[0];
   if (facility === undefined) return <EmptyState icon={<CalendarRange />} title={copy.none} />;
   const today = seoulDay(new Date(correctedNow()));
   const asked = keys.get("day") ?? "";
