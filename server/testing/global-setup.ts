@@ -22,7 +22,8 @@ declare module "vitest" {
 /** One PostgreSQL for the whole run, with one migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji-test-"));
-  const postgres = await startEmbeddedPostgres({ folder, password: "test", volatile: true });
+  // The workers share them, each with up to three nodes.
+  const postgres = await startEmbeddedPostgres({ folder, password: "test", volatile: true, connections: 400 });
   const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
   await migrate(db, path.resolve(import.meta.dirname, "../migrations"));
   await db.close();

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { issueVerification } from "../../src/account/signup/email-verification.ts";
 import type { TestApp } from "../test-app.ts";
+import { newPhoneNumber } from "./phone-number.ts";
 
 /** An address that no other call of the test comes from, so that limits of addresses do not meet. */
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -18,7 +19,7 @@ export function buildNewcomer(overrides: Readonly<Record<string, unknown>> = {})
     password: "danji2026!",
     name: "한지수",
     nickname: "지수네",
-    phoneNumber: `010${String(randomInt(1e8)).padStart(8, "0")}`,
+    phoneNumber: newPhoneNumber(),
     ...overrides,
   };
 }

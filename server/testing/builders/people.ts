@@ -5,6 +5,7 @@ import { createMember } from "../../src/account/profile/member.ts";
 import { hashPassword } from "../../src/account/password/password.ts";
 import { openSession } from "../../src/account/session/session.ts";
 import type { TestApp } from "../test-app.ts";
+import { newPhoneNumber } from "./phone-number.ts";
 
 export const password = "danji2026!";
 
@@ -27,7 +28,7 @@ let passwordHash: Promise<string> | undefined;
 export async function person(t: TestApp, name: string): Promise<Person> {
   personCount += 1;
   const email = `person${personCount}-${randomInt(1e9)}@danji.example`;
-  const phoneNumber = `010${String(randomInt(1e8)).padStart(8, "0")}`;
+  const phoneNumber = newPhoneNumber();
   passwordHash ??= hashPassword(password);
   const hash = await passwordHash;
   const { memberId, token } = await t.db.tx(async (tx) => {

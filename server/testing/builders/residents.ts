@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { createMember } from "../../src/account/profile/member.ts";
 import { openSession } from "../../src/account/session/session.ts";
 import type { TestApp } from "../test-app.ts";
+import { newPhoneNumber } from "./phone-number.ts";
 
 export interface Resident {
   readonly memberId: number;
@@ -23,7 +24,7 @@ export async function createResidents(nodes: readonly TestApp[], size: number): 
     const residents: Resident[] = [];
     for (let index = 0; index < size; index += 1) {
       const email = `crowd${index}-${randomInt(1e9)}@danji.example`;
-      const phoneNumber = `010${String(randomInt(1e8)).padStart(8, "0")}`;
+      const phoneNumber = newPhoneNumber();
       const member = { email, name: "이웃", nickname: `이웃${index}`, phoneNumber, passwordHash: "none" };
       const memberId = await createMember(tx, member);
       const headers = { cookie: `sid=${(await openSession(tx, services.secrets, memberId)).token}` };

@@ -18,6 +18,8 @@ const RETRY_MS = 200;
 export interface ClusterOptions extends ClusterAccess {
   /** Only for tests: nothing needs to survive a power cut. */
   readonly volatile?: boolean;
+  /** 100 unless told. */
+  readonly connections?: number;
 }
 
 export const logFileOf = (folder: string): string => path.join(folder, "postgres.log");
@@ -45,14 +47,8 @@ export async function initialise(as: RunAs, { folder, password, volatile }: Clus
   renameSync(fresh, clusterOf(folder));
 }
 
-/**
- * For tests. Plans change only where one collects statistics, so autovacuum is off; six workers with up to three nodes each share
- * the connections.
- */
-const volatileSettings = [
-  ...["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"],
-  "max_connections=400",
-];
+/** Plans change only where a test collects statistics, so autovacuum is off too. */
+const volatileSettings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
 /** Starts PostgreSQL on the cluster and gives its port: the given one, or any free one. */
 export async function launch(as: RunAs, options: ClusterOptions, samePort?: number): Promise<number> {
@@ -77,7 +73,8 @@ export async function stopCluster(as: RunAs, folder: string): Promise<void> {
 async function tryStart(as: RunAs, options: ClusterOptions, port: number, until: number): Promise<string | undefined> {
   const cluster = clusterOf(options.folder);
   const socket = `unix_socket_directories=${socketFolders(options.folder, port)}`;
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", socket, "max_connections=100", ...logSettings];
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", socket, ...logSettings];
+  settings.push(`max_connections=${options.connections ?? 100}`);
   if (options.volatile === true) settings.push(...volatileSettings);
   const [file, args] = as.command("postgres", ["-D", cluster, ...settings.flatMap((one) => ["-c", one])]);
   const log = openSync(logFileOf(options.folder), "a");
