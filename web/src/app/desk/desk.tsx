@@ -11,6 +11,7 @@ import { useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { storage } from "#platform/storage.ts";
 import { storeDesk } from "#platform/worker/register-worker.ts";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import NotFoundPage from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 import { type DeskScreen, deskScreens } from "./desk-screens.tsx";
@@ -46,9 +47,9 @@ export function Desk() {
       groups={groupsOf(screens, office.apartmentId)}
     >
       {isChanged && (
-        <p role="status" className="bg-danger-soft px-5 py-3 text-sm font-medium text-danger">
-          {copy.roleChanged}
-        </p>
+        <div className="px-5 pt-4 min-[1024px]:px-6">
+          <ChangedMeanwhile message={copy.roleChanged} />
+        </div>
       )}
       <ScreenSwitch key={office.apartmentId} screens={deskScreens.filter(isOpenable)} />
     </DeskFrame>

@@ -42,7 +42,7 @@ export default function RegisterEditPage() {
     );
   }
   if (complex === undefined || !isCurrent) return <Waiting />;
-  if (opened === undefined) return <NoForm title={residenceCopy.managerOnly} />;
+  if (opened?.id !== complex.id) return <NoForm title={residenceCopy.managerOnly} />;
   return <Edit key={opened.id} complex={opened} isRefused={!complex.canEdit} />;
 }
 

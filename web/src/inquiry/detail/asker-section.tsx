@@ -26,13 +26,16 @@ export function AskerSection({ inquiry }: { readonly inquiry: InquiryView }) {
   return (
     <div className="flex flex-col gap-4 empty:hidden">
       {isOpen && <Withdraw inquiry={inquiry} />}
-      {((isRating && !isRatable) || (isReopening && !isReopenable)) && (
-        <ChangedMeanwhile message={copy.changedMeanwhile} />
-      )}
-      {(isRating || isRatable) && <ScoreForm inquiryId={inquiryId} onRating={setIsRating} />}
+      {(isRating || isRatable) && <ScoreForm inquiryId={inquiryId} isOver={!isRatable} onRating={setIsRating} />}
       {isClosed && score !== null && <Scored score={score} />}
       {(isReopening || isReopenable) && (
-        <Reopen inquiry={inquiry} isOpen={isReopening} onOpen={setIsReopening} until={reopenUntil} />
+        <Reopen
+          inquiry={inquiry}
+          isOpen={isReopening}
+          isOver={!isReopenable}
+          onOpen={setIsReopening}
+          until={reopenUntil}
+        />
       )}
     </div>
   );
@@ -73,10 +76,12 @@ interface ReopenProps {
   readonly inquiry: InquiryView;
   readonly until: string | null;
   readonly isOpen: boolean;
+  /** It cannot be reopened any more. */
+  readonly isOver: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-function Reopen({ inquiry, until, isOpen, onOpen }: ReopenProps) {
+function Reopen({ inquiry, until, isOpen, isOver, onOpen }: ReopenProps) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useReopen(inquiry);
@@ -111,6 +116,7 @@ function Reopen({ inquiry, until, isOpen, onOpen }: ReopenProps) {
         void reopen();
       }}
     >
+      {isOver && !isPending && <ChangedMeanwhile message={copy.changedMeanwhile} />}
       <TextArea
         label={copy.reopenReason}
         value={reason}

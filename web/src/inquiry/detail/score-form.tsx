@@ -6,6 +6,7 @@ import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 
 /** The best one first, as one reads a list. */
@@ -13,12 +14,14 @@ const choices = copy.scores.map((label, index) => ({ id: String(index + 1), labe
 
 interface ScoreFormProps {
   readonly inquiryId: number;
+  /** It cannot be rated any more. */
+  readonly isOver: boolean;
   /** Called with whether a score is chosen and not sent. */
   readonly onRating: (isRating: boolean) => void;
 }
 
 /** Asks once how the result was. */
-export function ScoreForm({ inquiryId, onRating }: ScoreFormProps) {
+export function ScoreForm({ inquiryId, isOver, onRating }: ScoreFormProps) {
   const [score, setScore] = useState("");
   const [words, setWords] = useState("");
   const { mutateAsync, isPending } = useRate(inquiryId);
@@ -40,6 +43,7 @@ export function ScoreForm({ inquiryId, onRating }: ScoreFormProps) {
         void rate();
       }}
     >
+      {isOver && !isPending && <ChangedMeanwhile message={copy.changedMeanwhile} />}
       <RadioGroup
         label={copy.score}
         choices={choices}
