@@ -148,7 +148,7 @@ export const residenceCopy = {
   plateUnfit: "차량 번호를 다시 확인해주세요. 예) 12가3456",
   notFound: "우리 집 정보를 찾을 수 없습니다.",
   /** Above a form that is open. */
-  goneMeanwhile: "그사이 관리사무소가 신청을 거절했거나 거주를 종료했어요. 쓴 내용이 필요하면 복사해 두세요.",
+  goneMeanwhile: "그사이 신청이 거절됐거나 거주가 종료됐어요. 쓴 내용이 필요하면 복사해 두세요.",
   toHomes: "우리 집 보기",
   already: "이미 등록한 단지입니다.",
   tooMany: "등록할 수 있는 단지 수를 넘었습니다.",

@@ -10,11 +10,12 @@ interface StoredDraftResult<Draft> {
   readonly stored: StoredDraft<Draft> | null | undefined;
 }
 
-/** The stored draft of the viewer; `variant` distinguishes drafts of one kind. */
+/** The stored draft of the viewer; `variant` distinguishes drafts of one kind; `isFormShown` is false where something else stands in the form's place. */
 export const useStoredDraft = <Draft extends object>(
   kind: string,
   isDraft: IsDraft<Draft>,
   variant: number | null = null,
+  isFormShown = true,
 ): StoredDraftResult<Draft> => {
   const profile = useProfile();
   const viewer = profile.data;
@@ -34,6 +35,6 @@ export const useStoredDraft = <Draft extends object>(
   });
   // A form that was opened without its member stays without a slot: the draft that is read later would take its words.
   const [isUnkept, setIsUnkept] = useState(false);
-  if (slot === undefined && !profile.isPending && !isUnkept) setIsUnkept(true);
+  if (isFormShown && slot === undefined && !profile.isPending && !isUnkept) setIsUnkept(true);
   return isUnkept ? { slot: undefined, stored: null } : { slot, stored: query.data };
 };

@@ -72,6 +72,15 @@ test("another end of a visit that is being chosen stays where its car comes thro
   expect(end().value).toBe("2031-12-24T18:00");
 });
 
+test("another end that is being chosen can be closed where its visit is over", async () => {
+  const readAgain = open(<MyVehiclesPage />, cars);
+  fireEvent.click(await screen.findByRole("button", { name: copy.list.change }));
+  await readAgain({ ...cars, visits: [{ ...visit, cancelledAt: later(0) }] });
+  await screen.findByRole("heading", { name: copy.list.past });
+  fireEvent.click(screen.getByRole("button", { name: copy.list.change }));
+  expect(screen.queryByLabelText(copy.form.until)).toBeNull();
+});
+
 test("an objection that is being written stays where its time ends", async () => {
   const penalty: PenaltyView = {
     ...{

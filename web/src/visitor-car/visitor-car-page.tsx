@@ -19,11 +19,11 @@ import { NoHome } from "./no-home.tsx";
 export default function VisitorCarPage() {
   const goBack = useGoBack(paths.home);
   const { data, error, refetch } = useVisitorCars();
-  const { slot, stored } = useVisitDraft();
   const isOpen = data !== undefined && data.rules.length > 0 && data.home !== null;
   // The form stays where the home is gone meanwhile.
   const cars = useLastKnown(isOpen ? data : undefined);
   const home = cars?.home ?? null;
+  const { slot, stored } = useVisitDraft(home !== null);
   if (cars !== undefined && home !== null && stored !== undefined) {
     const draft = stored === null ? undefined : restoredVisit(stored.draft, correctedNow());
     const form = { cars, home, slot, isClosed: !isOpen, stored: draft };

@@ -7,7 +7,7 @@ import { DeskFrame } from "#office/desk-frame.tsx";
 import type { DeskGroup } from "#office/desk-place.ts";
 import OfficeChoicePage from "#office/office-choice-page.tsx";
 import { useOffices } from "#office/offices.queries.ts";
-import { useLocation } from "#platform/navigation/router.tsx";
+import { matches, useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { storage } from "#platform/storage.ts";
 import { storeDesk } from "#platform/worker/register-worker.ts";
@@ -22,7 +22,7 @@ import { useOpenedOffice } from "./use-opened-office.ts";
 export function Desk() {
   const { pathname } = useLocation();
   const { offices = [] } = useOffices();
-  const { office, openedAs, isChanged } = useOpenedOffice(offices, parseId(pathname.split("/")[2] ?? ""), pathname);
+  const { office, openedAs, isLost } = useOpenedOffice(offices, parseId(pathname.split("/")[2] ?? ""), pathname);
   useEffect(() => {
     if (office === undefined) return;
     storage.set("lastOffice", String(office.apartmentId));
@@ -39,14 +39,17 @@ export function Desk() {
   }
   const role = office.role ?? "HEAD";
   const screens = deskScreens.filter(({ act }) => allows(role, act));
-  const isOpenable = ({ act }: DeskScreen) => allows(role, act) || (openedAs !== undefined && allows(openedAs, act));
+  const wasOpenable = ({ act }: DeskScreen) => openedAs !== undefined && allows(openedAs, act);
+  const isOpenable = (one: DeskScreen) => allows(role, one.act) || wasOpenable(one);
+  const here = deskScreens.find(({ path }) => matches(path, pathname));
+  const isRefused = isLost || (here !== undefined && wasOpenable(here) && !allows(role, here.act));
   return (
     <DeskFrame
       name={office.apartmentName}
       roleName={roleCopy.roles[role]}
       groups={groupsOf(screens, office.apartmentId)}
     >
-      {isChanged && (
+      {isRefused && (
         <div className="px-5 pt-4 min-[1024px]:px-6">
           <ChangedMeanwhile message={copy.roleChanged} />
         </div>

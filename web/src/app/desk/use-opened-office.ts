@@ -4,7 +4,8 @@ import { useState } from "react";
 
 interface Opened {
   readonly pathname: string;
-  readonly office: ManagedComplexView;
+  /** Undefined without a role. */
+  readonly office: ManagedComplexView | undefined;
 }
 
 interface OpenedOffice {
@@ -12,13 +13,13 @@ interface OpenedOffice {
   readonly office: ManagedComplexView | undefined;
   /** The role with which this path was opened. */
   readonly openedAs: OfficeRole | undefined;
-  /** True once the role was lost, or is another one. */
-  readonly isChanged: boolean;
+  /** True once the viewer has no role in it any more. */
+  readonly isLost: boolean;
 }
 
 /**
  * The office of an id. A role that is lost or changed while a path is open still counts there, so that no half-written
- * form is unmounted: its words stay to be copied, and the server refuses every call.
+ * form is unmounted: its words stay to be copied, and the server refuses every call. Who comes back to the path has the role of then.
  */
 export function useOpenedOffice(
   offices: readonly ManagedComplexView[],
@@ -27,7 +28,12 @@ export function useOpenedOffice(
 ): OpenedOffice {
   const found = offices.find((one) => one.apartmentId === apartmentId);
   const [opened, setOpened] = useState<Opened>();
-  if (found !== undefined && opened?.pathname !== pathname) setOpened({ pathname, office: found });
+  if (opened?.pathname !== pathname || (opened.office === undefined && found !== undefined))
+    setOpened({ pathname, office: found });
   const here = opened?.pathname === pathname ? opened.office : undefined;
-  return { office: found ?? here, openedAs: here?.role, isChanged: here !== undefined && here.role !== found?.role };
+  return {
+    office: found ?? here,
+    openedAs: here && (here.role ?? "HEAD"),
+    isLost: found === undefined && here !== undefined,
+  };
 }

@@ -29,7 +29,7 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
   // it was. Once the form is open, a later read that fails does not close it.
   const isCurrent = dataUpdatedAt >= openedAt;
   if (!isOpen && feed !== undefined && (isCurrent || failureReason instanceof NetworkError)) setIsOpen(true);
-  const { slot, stored } = useEditDraft(feedId);
+  const { slot, stored } = useEditDraft(feedId, isOpen);
 
   if (error instanceof ApiError && error.status === 404) return <EditedFeedGone slot={slot} />;
   if (error !== null && !isOpen) {

@@ -81,8 +81,8 @@ export const isDraft = (found: object): found is FeedDraft => {
 export const parseFeedDraft = (text: string | null): FeedDraft | undefined => parseDraft(text, isDraft);
 
 /** The viewer's stored draft of the post that is edited. */
-export const useEditDraft = (feedId: number) =>
-  useStoredDraft("edit", (found): found is FeedDraft => isDraft(found) && found.feedId === feedId, feedId);
+export const useEditDraft = (feedId: number, isFormShown: boolean) =>
+  useStoredDraft("edit", (found): found is FeedDraft => isDraft(found) && found.feedId === feedId, feedId, isFormShown);
 
 /** The initial state of the write screen. */
 export interface PostDraftOptions {

@@ -63,7 +63,8 @@ function NewFeed() {
   // The member is known by now: what is written is stored from here on, beside the other drafts.
   if (opened.slot === undefined && memberId !== undefined) setOpened({ ...opened, slot: blankDraft(memberId).slot });
   const { slot, stored, number } = opened;
-  const open = (draft: OpenedDraft) => setOpened({ ...draft, number: number + 1 });
+  // Counted anew each time: a draft that is read while a blank form was opened is another form than that.
+  const open = (draft: OpenedDraft) => setOpened((before) => ({ ...draft, number: (before?.number ?? 0) + 1 }));
   const choice = memberId !== undefined &&
     slot !== undefined && {
       memberId,

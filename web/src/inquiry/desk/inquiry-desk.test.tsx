@@ -2,7 +2,7 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import { inquiryStages } from "@danji/contract/inquiry/inquiry-stages";
 import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
 import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
@@ -53,6 +53,20 @@ test("one answer to many inquiries stays where other members close the selected 
   await readAgain({ inquiries: [{ ...row, stage: "DONE", step: 2 }] });
   await screen.findByText(copy.chosenClosed);
   expect(field().value).toBe("모두 고쳤어요.");
+});
+
+test("an answer to inquiries that are no longer selected is not offered for others", async () => {
+  await select();
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: copy.textOf.DONE });
+  fireEvent.click(screen.getByRole("button", { name: copy.many }));
+  fireEvent.change(field(), { target: { value: "모두 고쳤어요." } });
+  const sheet = within(screen.getByRole("dialog"));
+  fireEvent.click(sheet.getByRole("button", { name: "닫기" }));
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: copy.textOf.DONE })).toBeNull());
+  fireEvent.click(screen.getByRole("checkbox", { name: /물이 안 나와요/ }));
+  fireEvent.click(screen.getByRole("checkbox", { name: /물이 안 나와요/ }));
+  fireEvent.click(screen.getByRole("button", { name: copy.many }));
+  expect(field().value).toBe("");
 });
 
 test("the words of a new matter stay where other members close the selected inquiries meanwhile", async () => {

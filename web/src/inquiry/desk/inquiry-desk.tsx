@@ -77,9 +77,10 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
     ({ apartmentId }) => source !== "service" && apartmentId === source.apartmentId,
   )?.role;
   const isAnswerer = source !== "service" && allows(role, "answerInquiries");
-  // Who loses the role keeps the sheets that are open.
-  const mayAct = useLastKnown(isAnswerer || undefined) === true && source !== "service";
   const [sheet, setSheet] = useState<SelectionSheet>();
+  // Who loses the role keeps the sheets that are open.
+  const mayAct = source !== "service" && (isAnswerer || sheet !== undefined);
+  const hasReadyAnswers = useLastKnown(isAnswerer || undefined) === true && source !== "service";
   const selection = useSelection(
     mayAct ? (rows ?? []).filter(({ stage }) => openStages.includes(stage)).map(({ inquiryId: id }) => id) : [],
   );
@@ -90,7 +91,7 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
       hint={source !== "service" && !isAnswerer ? copy.placesOnly : overdueText(data)}
       actions={
         <>
-          {mayAct && <ReadyAnswers apartmentId={source.apartmentId} />}
+          {hasReadyAnswers && <ReadyAnswers apartmentId={source.apartmentId} />}
           {isWide && (
             <Button
               size="sm"

@@ -24,6 +24,11 @@ export function ManyAnswers({ apartmentId, inquiries, open, onClose, onDone }: M
   const [contents, setContents] = useState("");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMoveMany(apartmentId);
+  // With the selection the words go: those for other inquiries begin anew.
+  if (!open && inquiries.length === 0 && (contents !== "" || error !== undefined)) {
+    setContents("");
+    setError(undefined);
+  }
   const count = inquiries.length.toLocaleString("ko-KR");
   const send = async () => {
     const fault = inquiryAnswerRule(contents);

@@ -51,7 +51,10 @@ export function MoveForm({ stage, step, apartmentId, isBusy, onMove }: MoveFormP
         isBusy={isBusy}
         refusal={error}
         onMove={move}
-        onCancel={() => setOpened(undefined)}
+        onCancel={() => {
+          setError(undefined);
+          setOpened(undefined);
+        }}
       />
     );
   }

@@ -26,14 +26,20 @@ export function AskerSection({ inquiry }: { readonly inquiry: InquiryView }) {
   return (
     <div className="flex flex-col gap-4 empty:hidden">
       {isOpen && <Withdraw inquiry={inquiry} />}
-      {(isRating || isRatable) && <ScoreForm inquiryId={inquiryId} isOver={!isRatable} onRating={setIsRating} />}
+      {(isRating || isRatable) && (
+        <ScoreForm inquiryId={inquiryId} isOver={!isRatable && !isReopening} onRating={setIsRating} />
+      )}
       {isClosed && score !== null && <Scored score={score} />}
       {(isReopening || isReopenable) && (
         <Reopen
           inquiry={inquiry}
           isOpen={isReopening}
           isOver={!isReopenable}
-          onOpen={setIsReopening}
+          onOpen={(isOpened) => {
+            setIsReopening(isOpened);
+            // An own reopening takes the rating away; it stays where none has come of it.
+            if (!isOpened) setIsRating(false);
+          }}
           until={reopenUntil}
         />
       )}

@@ -2,17 +2,20 @@ import { allows } from "@danji/contract/complex/office-policy";
 import { reportDeskCopy as copy } from "@danji/contract/moderation/report-desk.copy";
 import { useOffices } from "#office/offices.queries.ts";
 import { useParams } from "#platform/navigation/router.tsx";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { paths } from "#platform/paths.ts";
 import { ReportDesk } from "./report-desk.tsx";
 
 /** /office/:apartmentId/reports: what residents reported to the office. */
 export default function OfficeReportsPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
-  const role = useOffices().offices?.find((one) => one.apartmentId === apartmentId)?.role;
+  const office = useOffices().offices?.find((one) => one.apartmentId === apartmentId);
+  // Who loses the role keeps the screen as it was, with what is typed.
+  const role = useLastKnown(office && (office.role ?? "HEAD"));
   return (
     <ReportDesk
       source={{ apartmentId }}
-      mayDecide={allows(role ?? "HEAD", "decideReports")}
+      mayDecide={allows(role, "decideReports")}
       title={copy.title}
       list={paths.officeReports(apartmentId)}
     />

@@ -36,6 +36,7 @@ export function VisitCard({ cars, visit, cost, group, now, newEnd, onNewEnd }: V
     if (!(await openAlert({ message, confirm: copy.cancelYes, cancel: copy.cancelNo }))) return;
     try {
       await cancel(visit.visitId);
+      onNewEnd(undefined);
       showToast(copy.cancelDone);
     } catch (error) {
       showToast(messageFor(error, copy.cancelFailed));
@@ -57,11 +58,13 @@ export function VisitCard({ cars, visit, cost, group, now, newEnd, onNewEnd }: V
         </p>
       )}
       <p className="text-sm wrap-anywhere text-muted">{factsOf(visit).join(" · ")}</p>
-      {group !== "past" && (
+      {(group !== "past" || isChanging) && (
         <div className="-mx-3 flex flex-wrap">
-          <Button variant="ghost" onClick={() => void shareVisit(cars, visit)}>
-            {copy.share}
-          </Button>
+          {group !== "past" && (
+            <Button variant="ghost" onClick={() => void shareVisit(cars, visit)}>
+              {copy.share}
+            </Button>
+          )}
           <Button
             variant="ghost"
             aria-expanded={isChanging}

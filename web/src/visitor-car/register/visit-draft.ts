@@ -36,4 +36,4 @@ export const isEmptyVisit = (fields: VisitFields): boolean =>
   (Object.keys(emptyVisit) as (keyof VisitFields)[]).every((key) => fields[key] === emptyVisit[key]);
 
 /** The viewer's stored draft. */
-export const useVisitDraft = () => useStoredDraft("visitor-car", isVisitDraft);
+export const useVisitDraft = (isFormShown: boolean) => useStoredDraft("visitor-car", isVisitDraft, null, isFormShown);

@@ -21,6 +21,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { MoreRows } from "#ui/table/table-footer.tsx";
 import { momentText } from "../ledger/moment-text.ts";
@@ -36,7 +37,9 @@ export default function PlateRetentionPage() {
     queryFn: ({ signal }) => call(getPlateRetention, { params: { apartmentId }, signal }),
   });
   const { offices } = useOffices();
-  const role = offices?.find((one) => one.apartmentId === apartmentId)?.role;
+  const mayNow = allows(offices?.find((one) => one.apartmentId === apartmentId)?.role, "setParkingRules");
+  // Who loses the role keeps what is typed.
+  const maySet = useLastKnown(mayNow || undefined) === true;
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[42rem] flex-col gap-8 px-5 min-[1024px]:px-6 pb-10">
@@ -45,7 +48,7 @@ export default function PlateRetentionPage() {
           <>
             <section aria-label={copy.days} className="flex flex-col gap-3">
               <p className="text-base">{copy.now(data.days)}</p>
-              {allows(role, "setParkingRules") ? (
+              {maySet ? (
                 <DaysForm apartmentId={apartmentId} days={data.days} />
               ) : (
                 <p className="text-sm text-muted">{copy.onlyHead}</p>

@@ -109,7 +109,7 @@ function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectFormPr
       ) : (
         <>
           <FormError message={refusal ?? null} />
-          <Button block busy={isPending} onClick={() => void put()}>
+          <Button block busy={isPending} disabled={inquiries.length === 0} onClick={() => void put()}>
             {copy.submitInto}
           </Button>
         </>

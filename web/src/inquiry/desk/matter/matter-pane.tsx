@@ -3,7 +3,7 @@ import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import type { MatterView } from "@danji/contract/inquiry/matter/matter";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { messageFor } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
@@ -89,7 +89,8 @@ function OpenMatter({ apartmentId, matter, opened, onOpen }: OpenMatterProps) {
     try {
       await act();
     } catch (error) {
-      onOpen({ ...opened, seen: undefined });
+      // The newest is shown by then; after any other failure what was seen still counts.
+      if (error instanceof ApiError && error.status === 409) onOpen({ ...opened, seen: undefined });
       throw error;
     }
     showToast(done);

@@ -30,12 +30,18 @@ const copy = reservationDeskCopy.today;
 export default function ReservationsDeskPage() {
   const params = useParams();
   const apartmentId = Number(params["apartmentId"]);
-  const role = useOffices().offices?.find((one) => one.apartmentId === apartmentId)?.role ?? "HEAD";
+  const office = useOffices().offices?.find((one) => one.apartmentId === apartmentId);
+  // Who loses the role keeps the screen as it was, with what is typed.
+  const role = useLastKnown(office && (office.role ?? "HEAD"));
   const handles = allows(role, "handleReservations");
-  // Who loses the role over a booking keeps what is chosen.
-  const opensForm = useLastKnown(handles || undefined) === true;
-  if (params["part"] === "new" && opensForm) return <BookForPage apartmentId={apartmentId} />;
-  return <DayOfReservations apartmentId={apartmentId} handles={handles} />;
+  const Part = params["part"] === "new" ? BookFor : DayOfReservations;
+  return <Part apartmentId={apartmentId} handles={handles} />;
+}
+
+/** The form stays with what is chosen where the role changes; for who may not book the day is shown. */
+function BookFor({ apartmentId, handles }: DayProps) {
+  const isOpen = useLastKnown(handles || undefined) === true;
+  return isOpen ? <BookForPage apartmentId={apartmentId} /> : <DayOfReservations {...{ apartmentId, handles }} />;
 }
 
 interface DayProps {
