@@ -169,6 +169,7 @@ test("a refused message shows the reason, can be resent or removed, and the room
   await expect(log(page).getByText("전송 실패")).toHaveCount(0);
   // It was stored: the block is over, and the input is there again.
   await expect(input(page)).toBeVisible();
+  await waitUntilSubscribed(page, () => page.reload());
   expect((await neighbour.api.post(blocked)).ok()).toBe(true);
   await sendMessage(page, "이번에는 그만두기");
   await log(page).getByRole("button", { name: "지우기" }).click();
