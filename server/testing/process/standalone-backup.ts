@@ -18,6 +18,9 @@ if (command === "backup") {
   const passphrase = async () => config.backup.passphrase;
   await runRestore({ target: config, path: file, passphrase, migrations, verifyOnly: false, onStage }, process.stdout);
 }
-// Only the memory test reaches this. Not resourceUsage().maxRSS, which begins with that of the process that started this one.
-const status = readFileSync("/proc/self/status", "utf8");
-process.stdout.write(`${/VmHWM:\s+(\d+)/.exec(status)?.[1]}\n`);
+// Only the memory test reaches this. On Linux not resourceUsage().maxRSS, which begins with that of the process that started this one.
+const peak =
+  process.platform === "linux"
+    ? /VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]
+    : process.resourceUsage().maxRSS;
+process.stdout.write(`${peak}\n`);
