@@ -3,9 +3,8 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView, ResidentView } from "@danji/contract/complex/residence";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Route } from "#platform/navigation/router.tsx";
 import { makeQueryClient } from "#platform/query-client.ts";
-import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen, renderInApp } from "#platform/testing/app.tsx";
 import AddHomePage from "./residence/add-home-page.tsx";
 import EditHomePage from "./residence/edit-home-page.tsx";
 import ResidentsPage from "./residence/residents-page.tsx";
@@ -41,19 +40,12 @@ test.each([[[]], [[{ ...home, state: "REJECTED" as const }]]])(
   "the household of a home that the office takes away meanwhile stays in its form",
   async (later: readonly ResidenceView[]) => {
     let homes: readonly ResidenceView[] = [home];
-    const client = makeQueryClient();
     answerCalls(({ path }) => ({ data: path === "/api/member-apartments" ? homes : {} }));
-    history.replaceState(null, "", "/mypage/homes/5");
-    const page = (
-      <Route path="/mypage/homes/:residenceId">
-        <EditHomePage />
-      </Route>
-    );
-    renderInApp(page, client);
+    const { readAgain } = openScreen("/mypage/homes/:residenceId", "/mypage/homes/5", <EditHomePage />);
     await screen.findByRole("textbox", { name: copy.unit });
     type(copy.unit, "1203호");
     homes = later;
-    await act(() => client.invalidateQueries());
+    await readAgain();
     await screen.findByText(copy.goneMeanwhile);
     expect(field(copy.unit).value).toBe("1203호");
   },

@@ -1,11 +1,9 @@
 import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
 import { officeCopy } from "@danji/contract/complex/office.copy";
 import { operatorCopy as copy } from "@danji/contract/complex/operator.copy";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Route } from "#platform/navigation/router.tsx";
-import { makeQueryClient } from "#platform/query-client.ts";
-import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import OperatorClaimPage from "./operator-claim-page.tsx";
 
 const first: OperatorClaimDetailView = {
@@ -16,26 +14,19 @@ const first: OperatorClaimDetailView = {
 
 test("the contact of an office that is being typed stays where its claim is decided, and where it is not read again", async () => {
   let claim: OperatorClaimDetailView | undefined = first;
-  const client = makeQueryClient();
   answerCalls(() =>
     claim === undefined ? { status: 404, reason: "NOT_FOUND", message: "찾을 수 없습니다." } : { data: claim },
   );
-  history.replaceState(null, "", "/operator/3");
-  const page = (
-    <Route path="/operator/:claimId">
-      <OperatorClaimPage />
-    </Route>
-  );
-  renderInApp(page, client);
+  const { client, readAgain } = openScreen("/operator/:claimId", "/operator/3", <OperatorClaimPage />);
   const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: copy.phone });
   await screen.findByRole("textbox", { name: copy.phone });
   fireEvent.change(field(), { target: { value: "02-123-4567" } });
   claim = { ...first, state: "CONFIRMED" };
-  await act(() => client.invalidateQueries());
+  await readAgain();
   await screen.findByText(officeCopy.states.CONFIRMED);
   expect(field().value).toBe("02-123-4567");
   claim = undefined;
-  await act(() => client.invalidateQueries());
+  await readAgain();
   await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe("error"));
   expect(field().value).toBe("02-123-4567");
 });

@@ -1,11 +1,9 @@
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Route } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
-import { makeQueryClient } from "#platform/query-client.ts";
-import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import InquiryDetailPage from "./inquiry-detail-page.tsx";
 
 const at = "2026-11-20T00:00:00Z";
@@ -24,19 +22,16 @@ const closed: InquiryView = {
 
 async function open(first: InquiryView) {
   let inquiry = first;
-  const client = makeQueryClient();
   answerCalls(() => ({ data: inquiry }));
-  history.replaceState(null, "", `${paths.settingsInquiryList}/7`);
-  const page = (
-    <Route path={`${paths.settingsInquiryList}/:inquiryId`}>
-      <InquiryDetailPage />
-    </Route>
+  const { readAgain } = openScreen(
+    `${paths.settingsInquiryList}/:inquiryId`,
+    `${paths.settingsInquiryList}/7`,
+    <InquiryDetailPage />,
   );
-  renderInApp(page, client);
   await screen.findByRole("heading", { name: "물이 안 나와요" });
   return async (next: Partial<InquiryView>) => {
     inquiry = { ...inquiry, ...next };
-    await act(() => client.invalidateQueries());
+    await readAgain();
     await screen.findByText(copy.changedMeanwhile);
   };
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { AlertHost } from "#ui/overlay/alert.tsx";
 import { ToastHost } from "#ui/overlay/toast.tsx";
-import { Router } from "../navigation/router.tsx";
+import { Route, Router } from "../navigation/router.tsx";
 import { makeQueryClient } from "../query-client.ts";
 
 /** Renders a component inside of what every screen has: queries, addresses, alerts and toasts. */
@@ -16,6 +16,14 @@ export const renderInApp = (component: ReactNode, client = makeQueryClient()) =>
       <ToastHost />
     </QueryClientProvider>,
   );
+
+/** Renders a screen at an address of its route; `readAgain` reads all queries again, as after a change or with a new contact. */
+export function openScreen(route: string, address: string, screen: ReactNode) {
+  const client = makeQueryClient();
+  history.replaceState(null, "", address);
+  renderInApp(<Route path={route}>{screen}</Route>, client);
+  return { client, readAgain: () => act(() => client.invalidateQueries()) };
+}
 
 /** A call that a component made. */
 export interface ComponentCall {

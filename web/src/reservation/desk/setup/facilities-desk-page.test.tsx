@@ -1,11 +1,9 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { facilityDeskCopy as copy } from "@danji/contract/facility/facility-desk.copy";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { Route } from "#platform/navigation/router.tsx";
-import { makeQueryClient } from "#platform/query-client.ts";
-import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import FacilitiesDeskPage from "./facilities-desk-page.tsx";
 
 const facility: FacilityView = {
@@ -25,24 +23,21 @@ const facility: FacilityView = {
 test("the rules of a facility that another desk removes stay in their form", async () => {
   vi.stubGlobal("isSecureContext", false);
   let facilities = [facility];
-  const client = makeQueryClient();
   answerCalls(({ path }) => ({
     data: path === "/api/member/profile" ? { memberId: 1, email: "" } : { facilities, holidays: [] },
   }));
-  history.replaceState(null, "", "/office/1/facilities/7");
-  const page = (
-    <Route path="/office/:apartmentId/facilities/:facilityId">
-      <FacilitiesDeskPage />
-    </Route>
+  const { readAgain } = openScreen(
+    "/office/:apartmentId/facilities/:facilityId",
+    "/office/1/facilities/7",
+    <FacilitiesDeskPage />,
   );
-  renderInApp(page, client);
   const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
   fireEvent.change(await screen.findByRole("textbox", { name: copy.description }), {
     target: { value: "신발을 벗어 주세요." },
   });
   fireEvent.change(field(copy.closeReason), { target: { value: "바닥 공사" } });
   facilities = [];
-  await act(() => client.invalidateQueries());
+  await readAgain();
   await screen.findByText(copy.goneMeanwhile);
   expect(field(copy.description).value).toBe("신발을 벗어 주세요.");
   expect(field(copy.closeReason).value).toBe("바닥 공사");

@@ -3,11 +3,9 @@ import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Route } from "#platform/navigation/router.tsx";
-import { makeQueryClient } from "#platform/query-client.ts";
-import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import ReservationsDeskPage from "./reservations-desk-page.tsx";
 
 const copy = reservationDeskCopy.today;
@@ -36,7 +34,6 @@ function open(part: string) {
     waiting: [row],
     facilities: [facilityOf(7, "다목적실"), facilityOf(8, "탁구장")],
   };
-  const client = makeQueryClient();
   answerCalls(({ method, path }) => {
     if (method !== "GET") return { status: 409, reason: "RESERVATION_STATE", message: "이미 처리된 예약입니다." };
     if (path === "/api/member") return { data: { managedComplexes: [{ apartmentId: 1, role: now.role }] } };
@@ -44,16 +41,14 @@ function open(part: string) {
     if (path.endsWith("/availability")) return { data: free };
     return { data: { facilities: now.facilities, holidays: [] } };
   });
-  history.replaceState(null, "", `/office/1/reservations${part}`);
-  const page = (
-    <Route path="/office/:apartmentId/reservations/:part?">
-      <ReservationsDeskPage />
-    </Route>
+  const { readAgain } = openScreen(
+    "/office/:apartmentId/reservations/:part?",
+    `/office/1/reservations${part}`,
+    <ReservationsDeskPage />,
   );
-  renderInApp(page, client);
   return async (next: Partial<Answers>) => {
     now = { ...now, ...next };
-    await act(() => client.invalidateQueries());
+    await readAgain();
   };
 }
 

@@ -1,11 +1,9 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { reservationDeskCopy } from "@danji/contract/reservation/reservation-desk.copy";
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Route } from "#platform/navigation/router.tsx";
-import { makeQueryClient } from "#platform/query-client.ts";
-import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import WeekDeskPage from "./week-desk-page.tsx";
 
 const facilityOf = (facilityId: number, name: string): FacilityView => ({
@@ -15,20 +13,17 @@ const facilityOf = (facilityId: number, name: string): FacilityView => ({
 
 test("the week of a facility stays where another one comes before it", async () => {
   let facilities = [facilityOf(7, "다목적실")];
-  const client = makeQueryClient();
   answerCalls(({ path }) => ({
     data: path.endsWith("/reservations") ? { waiting: [], reservations: [] } : { facilities, holidays: [] },
   }));
-  history.replaceState(null, "", "/office/1/reservation-week");
-  const page = (
-    <Route path="/office/:apartmentId/reservation-week">
-      <WeekDeskPage />
-    </Route>
+  const { readAgain } = openScreen(
+    "/office/:apartmentId/reservation-week",
+    "/office/1/reservation-week",
+    <WeekDeskPage />,
   );
-  renderInApp(page, client);
   const facility = await screen.findByRole<HTMLSelectElement>("combobox", { name: reservationDeskCopy.week.facility });
   facilities = [facilityOf(3, "게스트룸"), facilityOf(7, "다목적실")];
-  await act(() => client.invalidateQueries());
+  await readAgain();
   await screen.findByRole("option", { name: "게스트룸" });
   expect(facility.value).toBe("7");
 });
