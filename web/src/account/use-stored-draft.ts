@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type IsDraft, type StoredDraft, readDraft, type DraftSlot } from "#platform/draft/draft-storage.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { carryOverDrafts } from "./earlier-drafts.ts";
 import { useProfile } from "./profile/profile.queries.ts";
 
@@ -34,7 +34,6 @@ export const useStoredDraft = <Draft extends object>(
     staleTime: Infinity,
   });
   // A form that was opened without its member stays without a slot: the draft that is read later would take its words.
-  const [isUnkept, setIsUnkept] = useState(false);
-  if (isFormShown && slot === undefined && !profile.isPending && !isUnkept) setIsUnkept(true);
+  const isUnkept = useLatch(isFormShown && slot === undefined && !profile.isPending);
   return isUnkept ? { slot: undefined, stored: null } : { slot, stored: query.data };
 };

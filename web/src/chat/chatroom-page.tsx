@@ -32,7 +32,6 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   // A fault of the server takes no open room away, whose input has words; what refuses the room does, and shows them.
   const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
   const refused = error !== null && (data === undefined || isGone);
-  const words = viewerId === undefined ? "" : readChatDraft(`${viewerId}:${roomId}`).text;
   if (room === undefined || viewerId === undefined || refused) {
     const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
@@ -40,9 +39,9 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
         {refused ? (
           <>
             <RoomMissing error={error} onRetry={() => void refetch()} onLeave={goBack} />
-            {words !== "" && (
+            {viewerId !== undefined && (
               <div className="px-5">
-                <KeptWords words={words} />
+                <KeptWords words={readChatDraft(`${viewerId}:${roomId}`).text} />
               </div>
             )}
           </>

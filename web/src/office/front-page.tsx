@@ -8,7 +8,7 @@ import { DeskPage } from "#ui/table/desk-page.tsx";
 import { useDayFigures } from "./figures/figures.queries.ts";
 import { MonthFigures } from "./figures/month-figures.tsx";
 import { WeekFigures } from "./figures/week-figures.tsx";
-import { useOffices } from "./offices.queries.ts";
+import { useOfficeRole } from "./offices.queries.ts";
 import { useDeskToday } from "./today/today.queries.ts";
 import { deskItems } from "./today/today-items.ts";
 import { TodayList, TodaySkeleton, type WaitingItem } from "./today/today-list.tsx";
@@ -16,10 +16,9 @@ import { TodayList, TodaySkeleton, type WaitingItem } from "./today/today-list.t
 /** /office/:apartmentId: what waits today, and the figures of the last days and months. */
 export default function FrontPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
-  const { offices = [] } = useOffices();
   const { data, error, refetch, isFetched } = useDeskToday(apartmentId);
-  const role = offices.find((one) => one.apartmentId === apartmentId)?.role;
-  const seesFigures = role !== undefined && allows(role, "readFigures");
+  const role = useOfficeRole(apartmentId);
+  const seesFigures = allows(role, "readFigures");
   const days = useDayFigures(apartmentId, seesFigures);
   const hint = role === "GUARD" ? copy.guardHint : role === "COUNCIL" ? copy.councilHint : undefined;
   return (

@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
-import { useState } from "react";
 import { useOffices } from "#office/offices.queries.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
@@ -24,11 +24,9 @@ export default function DeskGatePage() {
 function OfficeGate() {
   const goBack = useGoBack(paths.home);
   const { offices, error, refetch } = useOffices();
-  const hasOffice = offices !== undefined && offices.length > 0;
   // The desk decides what is left of it once the last role is gone.
-  const [isOpened, setIsOpened] = useState(false);
-  if (hasOffice && !isOpened) setIsOpened(true);
-  if (hasOffice || isOpened) return <Desk />;
+  const isOpened = useLatch(offices !== undefined && offices.length > 0);
+  if (isOpened) return <Desk />;
   return (
     <>
       <title>{`${copy.title} · ${frameCopy.productName}`}</title>

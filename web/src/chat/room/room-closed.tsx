@@ -21,11 +21,9 @@ interface RoomClosedProps {
 /** Replaces the input of a closed room, with the words that stood there. */
 export const RoomClosed = ({ state, room, words }: RoomClosedProps) => (
   <>
-    {words !== "" && (
-      <div className="px-2">
-        <KeptWords words={words} />
-      </div>
-    )}
+    <div className="px-2">
+      <KeptWords words={words} />
+    </div>
     <Reason state={state} room={room} />
   </>
 );

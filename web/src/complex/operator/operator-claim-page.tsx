@@ -9,7 +9,7 @@ import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
-import { useLastKnown } from "#platform/form/use-last-known.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { dayOf } from "#platform/time/date.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -55,7 +55,7 @@ function Claim({ claim }: ClaimProps) {
   ] as const;
   const isOpen = claim.state === "OPEN" || claim.state === "CONTESTED";
   // The contact is the complex's: what is typed stays where another operator decides on the claim.
-  const hasContact = useLastKnown(isOpen || undefined) === true;
+  const hasContact = useLatch(isOpen);
   return (
     <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
       <div>

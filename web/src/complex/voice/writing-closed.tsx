@@ -43,12 +43,13 @@ const hintOf = (request: ResidenceView | undefined): string => {
   return request.state === "WAITING" ? copy.closedWaiting(relativeTime(request.requestedAt)) : copy.closedRejected;
 };
 
-/** Words that cannot be sent any more, to read and to copy. */
-export const KeptWords = ({ words }: { readonly words: string }) => (
-  <figure className="mb-3 rounded-md border border-dashed border-edge px-4 py-3">
-    <figcaption className="pb-0.5 text-sm font-semibold text-muted">{copy.keptWords}</figcaption>
-    <p className="max-h-32 overflow-y-auto text-base leading-[1.55] wrap-anywhere whitespace-pre-wrap text-body select-text">
-      {words}
-    </p>
-  </figure>
-);
+/** Words that cannot be sent any more, to read and to copy; nothing without any. */
+export const KeptWords = ({ words }: { readonly words: string }) =>
+  words !== "" && (
+    <figure className="mb-3 rounded-md border border-dashed border-edge px-4 py-3">
+      <figcaption className="pb-0.5 text-sm font-semibold text-muted">{copy.keptWords}</figcaption>
+      <p className="max-h-32 overflow-y-auto text-base leading-[1.55] wrap-anywhere whitespace-pre-wrap text-body select-text">
+        {words}
+      </p>
+    </figure>
+  );

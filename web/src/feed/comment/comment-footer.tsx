@@ -21,19 +21,21 @@ interface CommentFooterProps {
 /** Below a post: the comment bar, or why the viewer may not comment. Own comments can be edited in either case. */
 export function CommentFooter({ apartmentId, standing, isClosed, ...composer }: CommentFooterProps) {
   const { feedId, viewerId, task } = composer;
+  const isOver = isClosed && task.kind !== "edit";
+  if (!isOver && (standing?.kind !== "reader" || task.kind === "edit"))
+    return <CommentComposer standing={standing} {...composer} />;
   const words = readCommentDraft(viewerId, feedId).text;
-  if (isClosed && task.kind !== "edit") {
+  if (isOver || standing?.kind !== "reader") {
     return (
       <>
-        {words !== "" && <KeptWords words={words} />}
+        <KeptWords words={words} />
         <p className="pb-3 text-center text-sm text-muted">{commentCopy.off}</p>
       </>
     );
   }
-  if (standing?.kind !== "reader" || task.kind === "edit") return <CommentComposer standing={standing} {...composer} />;
   return (
     <div className="pb-3">
-      {words !== "" && <KeptWords words={words} />}
+      <KeptWords words={words} />
       <WritingClosed apartmentId={apartmentId} standing={standing} hasWords={words !== ""} />
     </div>
   );

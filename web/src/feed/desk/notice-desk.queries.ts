@@ -15,7 +15,7 @@ import {
 } from "@danji/contract/notice/planned-notice";
 import type { BodyOf, QueryOf } from "@danji/contract/platform/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberQuery } from "#account/profile/profile.queries.ts";
+import { useOfficeRole } from "#office/offices.queries.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
 import { call } from "#platform/api.ts";
 
@@ -36,11 +36,7 @@ export const useDeskNotice = (apartmentId: number, feedId: number) =>
   });
 
 /** The kinds that the viewer writes here; empty while that is not known. */
-export const useOwnKinds = (apartmentId: number): readonly NoticeKind[] => {
-  const { data } = useQuery(memberQuery);
-  const office = data?.managedComplexes.find((one) => one.apartmentId === apartmentId);
-  return kindsOf(office === undefined ? null : (office.role ?? "HEAD"));
-};
+export const useOwnKinds = (apartmentId: number): readonly NoticeKind[] => kindsOf(useOfficeRole(apartmentId) ?? null);
 
 /** How many doors an audience has; undefined `audience`: everybody, null: it cannot be read yet. */
 export const useAudiencePreview = (apartmentId: number, audience: readonly AudiencePart[] | null | undefined) =>

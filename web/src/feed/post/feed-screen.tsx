@@ -50,15 +50,12 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
 
   const hiddenBy = feed !== undefined && isWithheld(feed) ? feed.hiddenBy : undefined;
   if (hiddenBy !== undefined || (error instanceof ApiError && error.status === 404)) {
-    const kept = readCommentDraft(viewerId, feedId).text;
     return (
       <Page title={titles.community} onBack={goBack}>
         {hiddenBy === undefined ? <FeedMissing /> : <FeedWithheld hiddenBy={hiddenBy} />}
-        {kept !== "" && (
-          <div className="px-5">
-            <KeptWords words={kept} />
-          </div>
-        )}
+        <div className="px-5">
+          <KeptWords words={readCommentDraft(viewerId, feedId).text} />
+        </div>
       </Page>
     );
   }

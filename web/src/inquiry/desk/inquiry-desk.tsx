@@ -8,13 +8,13 @@ import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { useOffices } from "#office/offices.queries.ts";
+import { useOfficeRole } from "#office/offices.queries.ts";
 import { placeText } from "#inquiry/place-text.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { DeskTable } from "#platform/table/desk-table.tsx";
 import { type TableSpec, useTableAddress } from "#platform/table/table-address.ts";
 import { useDetail } from "#platform/table/use-detail.ts";
-import { useLastKnown } from "#platform/form/use-last-known.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -73,14 +73,12 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
   });
   const { data } = list;
   const rows = data?.inquiries;
-  const role = useOffices().offices?.find(
-    ({ apartmentId }) => source !== "service" && apartmentId === source.apartmentId,
-  )?.role;
-  const isAnswerer = source !== "service" && allows(role, "answerInquiries");
+  const role = useOfficeRole(source === "service" ? undefined : source.apartmentId);
+  const isAnswerer = allows(role, "answerInquiries");
   const [sheet, setSheet] = useState<SelectionSheet>();
   // Who loses the role keeps the sheets that are open.
   const mayAct = source !== "service" && (isAnswerer || sheet !== undefined);
-  const hasReadyAnswers = useLastKnown(isAnswerer || undefined) === true && source !== "service";
+  const hasReadyAnswers = useLatch(isAnswerer) && source !== "service";
   const selection = useSelection(
     mayAct ? (rows ?? []).filter(({ stage }) => openStages.includes(stage)).map(({ inquiryId: id }) => id) : [],
   );

@@ -11,7 +11,7 @@ import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
 import { clockOf, dayOf } from "#platform/time/date.ts";
-import { useLastKnown } from "#platform/form/use-last-known.ts";
+import { useLastKnown, useLatch } from "#platform/form/use-last-known.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
@@ -43,7 +43,7 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
   const [isChanging, setIsChanging] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
   const answer = useLastKnown(data?.answer ?? undefined);
-  const mayAnswer = useLastKnown(data?.mayAnswer === true ? true : undefined) === true;
+  const mayAnswer = useLatch(data?.mayAnswer === true);
   if (data === undefined) {
     const title = known === undefined ? inquiryCopy.detail : titleOf(known);
     const words = { title, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };

@@ -1,6 +1,6 @@
 import { allows } from "@danji/contract/complex/office-policy";
 import { reportDeskCopy as copy } from "@danji/contract/moderation/report-desk.copy";
-import { useOffices } from "#office/offices.queries.ts";
+import { useOfficeRole } from "#office/offices.queries.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { useLastKnown } from "#platform/form/use-last-known.ts";
 import { paths } from "#platform/paths.ts";
@@ -9,9 +9,8 @@ import { ReportDesk } from "./report-desk.tsx";
 /** /office/:apartmentId/reports: what residents reported to the office. */
 export default function OfficeReportsPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
-  const office = useOffices().offices?.find((one) => one.apartmentId === apartmentId);
   // Who loses the role keeps the screen as it was, with what is typed.
-  const role = useLastKnown(office && (office.role ?? "HEAD"));
+  const role = useLastKnown(useOfficeRole(apartmentId));
   return (
     <ReportDesk
       source={{ apartmentId }}

@@ -9,3 +9,6 @@ export function useLastKnown<Value>(value: Value | undefined): Value | undefined
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
 }
+
+/** True once it was true: what was opened stays open. */
+export const useLatch = (isTrue: boolean): boolean => useLastKnown(isTrue || undefined) === true;

@@ -9,7 +9,7 @@ import { call } from "#platform/api.ts";
 import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
-import { useLastKnown } from "#platform/form/use-last-known.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
@@ -69,7 +69,7 @@ interface OwnPenaltyProps {
 /** An objection that is being written stays where its time ends, or another member of the household objects. */
 function OwnPenalty({ residenceId, penalty }: OwnPenaltyProps) {
   const isOpen = penalty.state === "NOTICED";
-  const wasOpen = useLastKnown(isOpen || undefined) === true;
+  const wasOpen = useLatch(isOpen);
   const [isSent, setIsSent] = useState(false);
   return (
     <li className="flex flex-col gap-3 py-4">

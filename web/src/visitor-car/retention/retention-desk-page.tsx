@@ -10,7 +10,7 @@ import {
 } from "@danji/contract/visitor-car/retention/plate-retention";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOffices } from "#office/offices.queries.ts";
+import { useOfficeRole, useOffices } from "#office/offices.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { useParams } from "#platform/navigation/router.tsx";
@@ -21,7 +21,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { useLastKnown } from "#platform/form/use-last-known.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { MoreRows } from "#ui/table/table-footer.tsx";
 import { momentText } from "../ledger/moment-text.ts";
@@ -37,9 +37,9 @@ export default function PlateRetentionPage() {
     queryFn: ({ signal }) => call(getPlateRetention, { params: { apartmentId }, signal }),
   });
   const { offices } = useOffices();
-  const mayNow = allows(offices?.find((one) => one.apartmentId === apartmentId)?.role, "setParkingRules");
+  const role = useOfficeRole(apartmentId);
   // Who loses the role keeps what is typed.
-  const maySet = useLastKnown(mayNow || undefined) === true;
+  const maySet = useLatch(allows(role, "setParkingRules"));
   return (
     <DeskPage title={copy.title} hint={copy.hint}>
       <div className="flex max-w-[42rem] flex-col gap-8 px-5 min-[1024px]:px-6 pb-10">

@@ -4,13 +4,13 @@ import { allows } from "@danji/contract/complex/office-policy";
 import { isDay, seoulDay } from "@danji/contract/platform/seoul-clock";
 import { CalendarCheck } from "lucide-react";
 import { useState } from "react";
-import { useOffices } from "#office/offices.queries.ts";
+import { useOfficeRole } from "#office/offices.queries.ts";
 import { Link, useNavigate, useParams, useSearchParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { useMinute } from "#platform/time/use-minute.ts";
-import { useLastKnown } from "#platform/form/use-last-known.ts";
+import { useLastKnown, useLatch } from "#platform/form/use-last-known.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
@@ -30,9 +30,8 @@ const copy = reservationDeskCopy.today;
 export default function ReservationsDeskPage() {
   const params = useParams();
   const apartmentId = Number(params["apartmentId"]);
-  const office = useOffices().offices?.find((one) => one.apartmentId === apartmentId);
   // Who loses the role keeps the screen as it was, with what is typed.
-  const role = useLastKnown(office && (office.role ?? "HEAD"));
+  const role = useLastKnown(useOfficeRole(apartmentId));
   const handles = allows(role, "handleReservations");
   const Part = params["part"] === "new" ? BookFor : DayOfReservations;
   return <Part apartmentId={apartmentId} handles={handles} />;
@@ -40,7 +39,7 @@ export default function ReservationsDeskPage() {
 
 /** The form stays with what is chosen where the role changes; for who may not book the day is shown. */
 function BookFor({ apartmentId, handles }: DayProps) {
-  const isOpen = useLastKnown(handles || undefined) === true;
+  const isOpen = useLatch(handles);
   return isOpen ? <BookForPage apartmentId={apartmentId} /> : <DayOfReservations {...{ apartmentId, handles }} />;
 }
 
