@@ -19,6 +19,8 @@ export const login = endpoint({
 /** `accessToken` opens GET /api/member/profile alone, for 15 minutes (SECURITY 2). */
 export interface LoginView {
   readonly accessToken: string;
+  /** Who has logged in: a client may have kept something for one member alone. */
+  readonly memberId: number;
 }
 
 /** CONTRACT +: ends the session of this browser. */

@@ -1,4 +1,5 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { LoginView } from "./account.ts";
 import type { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "./social.input.ts";
 import type { SocialProvider } from "./social-rules.ts";
 
@@ -14,10 +15,8 @@ export const exchangeSocialCode = endpoint({
   answer: answer<ExchangedView>(),
 });
 
-/** As LoginView; `accessToken` stands at the top level too. */
-export interface ExchangedView {
-  readonly accessToken: string;
-}
+/** As LoginView; its keys stand at the top level too. */
+export type ExchangedView = LoginView;
 
 /** Links the identity by the local account's password: both ways log in afterwards (SECURITY 8). */
 export const linkSocial = endpoint({

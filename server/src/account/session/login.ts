@@ -23,6 +23,7 @@ export interface LoginResult {
   /** Value of the session cookie. */
   readonly token: string;
   readonly accessToken: string;
+  readonly memberId: number;
   /** Value of the cookie of the known browser. */
   readonly knownDevice: string;
 }
@@ -59,7 +60,7 @@ export async function logIn(
     const session = await openSession(tx, secrets, memberId, device);
     const knownDevice = await rememberDevice(tx, secrets, memberId, browserCookies.device, session.hash);
     await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
-    return { token: session.token, accessToken: signAccessToken(secrets, session), knownDevice };
+    return { token: session.token, accessToken: signAccessToken(secrets, session), memberId, knownDevice };
   });
 }
 

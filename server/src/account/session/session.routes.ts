@@ -16,10 +16,11 @@ export function sessionRoutes(on: RegisterEndpoint, services: Services): void {
   on(login, loginInput, async ({ body, address, cookies, request }) => {
     const device = deviceName(request.headers["user-agent"]);
     const browserCookies = { device: cookies.get("device"), session: cookies.get("sid") };
-    const { token, accessToken, knownDevice } = await logIn(services, { ...body, address, device, browserCookies });
+    const opened = await logIn(services, { ...body, address, device, browserCookies });
+    const { token, accessToken, memberId, knownDevice } = opened;
     cookies.set("sid", token, sessionSeconds);
     cookies.set("device", knownDevice, deviceSeconds);
-    return { accessToken };
+    return { accessToken, memberId };
   });
 
   on(logout, {}, async ({ address, cookies }) => {

@@ -42,6 +42,12 @@ describe("the session cookie", () => {
     expect((await profile({ cookie })).statusCode).toBe(200);
   });
 
+  test("a login names its member", async () => {
+    const jisu = await person(t, "지수");
+    const { data } = (await logInAs(t, jisu.email, password)).json<{ data: object }>();
+    expect(data).toMatchObject({ memberId: jisu.memberId });
+  });
+
   test("T021 of two cookies neither is accepted, and a valid cookie beats every bearer", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");

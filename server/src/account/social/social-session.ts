@@ -128,7 +128,7 @@ async function openSessionFor(
   const session = await openSession(tx, services.secrets, memberId, device);
   const knownDevice = await rememberDevice(tx, services.secrets, memberId, browserCookies.device, session.hash);
   await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
-  return { token: session.token, accessToken: signAccessToken(services.secrets, session), knownDevice };
+  return { token: session.token, accessToken: signAccessToken(services.secrets, session), memberId, knownDevice };
 }
 
 async function requirePendingLink({ db, secrets }: Services, token: string | undefined): Promise<PendingLink> {

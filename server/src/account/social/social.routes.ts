@@ -131,12 +131,12 @@ const loginContext = (address: string, { headers }: FastifyRequest, cookies: Coo
   browserCookies: { device: cookies.get("device"), session: cookies.get("sid") },
 });
 
-function setLoginCookies(cookies: Cookies, { token, accessToken, knownDevice }: LoginResult) {
+function setLoginCookies(cookies: Cookies, { token, accessToken, memberId, knownDevice }: LoginResult) {
   cookies.set("sid", token, sessionSeconds);
   cookies.set("device", knownDevice, deviceSeconds);
   cookies.clear("link");
   cookies.clear("social");
-  return withTopLevel({ accessToken });
+  return withTopLevel({ accessToken, memberId });
 }
 
 // Exactly what is registered with the provider: never taken from a header of the request, except on this very machine.

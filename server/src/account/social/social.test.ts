@@ -117,9 +117,10 @@ describe("GET /api/oauth/exchange", () => {
     const good = answers.filter(({ statusCode }) => statusCode === 200);
     expect(good).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49);
-    const body = good[0]?.json<{ accessToken: string; data: { accessToken: string } }>();
+    const body = good[0]?.json<{ accessToken: string; data: { accessToken: string; memberId: number } }>();
     expect(body?.accessToken).toBe(body?.data.accessToken);
     const [member] = await membersOf(one.id);
+    expect(body?.data.memberId).toBe(member?.member_id);
     expect(await sessionsOf(member?.member_id ?? 0)).toHaveLength(1);
     expect((await traveller.get("/api/member/profile")).json()).toMatchObject({ nickname: `카카오${one.id}` });
   });
