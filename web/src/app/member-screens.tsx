@@ -13,6 +13,7 @@ import { closeShownNotifications } from "#notification/push/registration.ts";
 import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
+import { keepFormStates } from "#platform/form/kept-state.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { nextTask } from "#platform/task/next-task.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
@@ -152,8 +153,10 @@ const screens: readonly Screen[] = [
 const queryClient = makeQueryClient();
 // What one member loaded must not be shown to the next one.
 onLoggedOut((byHand) => {
-  // What was written and not sent stays for its member after an ended session alone (decision 036).
-  if (byHand) clearWritings(viewerIn(queryClient));
+  const viewer = viewerIn(queryClient);
+  // What was written and not sent stays for its member after an ended session alone (decisions 036 and 119).
+  if (byHand) clearWritings(viewer);
+  else keepFormStates(viewer?.memberId);
   forgetOutbox();
   queryClient.clear();
   clearEtagCache();

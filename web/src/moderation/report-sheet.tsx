@@ -7,9 +7,10 @@ import {
   type ReportSubject,
 } from "@danji/contract/moderation/report-rules";
 import { lengthOf } from "@danji/contract/platform/text";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId, useRef } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReportSheetProps } from "#feed/sheets-context.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -20,8 +21,9 @@ import { ReportReasons } from "./report-reasons.tsx";
 
 /** Asks for a reason and sends a report; a toast says who decides about it. */
 export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
-  const [reason, setReason] = useState<ReportReason>();
-  const [detail, setDetail] = useState("");
+  const name = `report:${target.targetType}:${target.targetId}`;
+  const [reason, setReason] = useKeptState<ReportReason | undefined>(open ? `${name}:reason` : undefined, undefined);
+  const [detail, setDetail] = useKeptState(open ? name : undefined, "");
   const report = useReport();
   const sending = useRef(false);
   const [formId, errorId] = [useId(), useId()];

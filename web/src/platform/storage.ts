@@ -23,8 +23,11 @@ export type StorageKey =
   | `draft:${string}`
   | `outbox:${string}`;
 
-/** When the page last reloaded itself; how the login ended here; and what an earlier version of the app stored for a tab. */
-type TabStorageKey = "reloadedAt" | "sessionEnd" | "commentDrafts";
+/**
+ * When the page last reloaded itself; how the login ended here, and what was typed into forms then; and what an earlier version of the
+ * app stored for a tab.
+ */
+type TabStorageKey = "reloadedAt" | "sessionEnd" | "forms" | "commentDrafts";
 
 const safeStorage = <Key extends string>(find: () => Storage) => {
   // Fallback in memory if the browser refuses storage (private mode, full disk).

@@ -6,6 +6,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { profileCopy } from "@danji/contract/account/profile.copy";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { call } from "#platform/api.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Form } from "#platform/form/form.tsx";
@@ -75,7 +76,7 @@ interface NameFormProps {
 }
 
 export function NameForm({ question, onClose, onSaved }: NameFormProps) {
-  const [name, setName] = useState(question.nickname ?? "");
+  const [name, setName] = useKeptState(`name:${question.apartmentId ?? "own"}`, question.nickname ?? "");
   const [fault, setFault] = useState<string | undefined>();
   const { mutate, isPending } = useSaveName(question);
   const submit = () => {

@@ -5,6 +5,7 @@ import { imageCopy } from "@danji/contract/image/image.copy";
 import { profileCopy as copy } from "@danji/contract/account/profile.copy";
 import { useRef, useState } from "react";
 import { addPhotos } from "#image/photos.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -35,7 +36,7 @@ const firstFieldError = (texts: Texts, member: MemberView): Errors => {
 
 /** /settings/profile: the form's values, and saving them. */
 export const useProfileForm = (member: MemberView) => {
-  const [texts, setTexts] = useState(() => textsOf(member));
+  const [texts, setTexts] = useKeptState("profile", () => textsOf(member));
   const [picture, setPicture] = useState<File | "kept" | "none">("kept");
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -98,6 +99,7 @@ export const useProfileForm = (member: MemberView) => {
     },
   });
 
+  const isChanged = picture !== "kept" || fieldNames.some((name) => texts[name] !== textsOf(member)[name]);
   const removePicture = () => setPicture(member.fileId === null ? "kept" : "none");
-  return { field, picture, choosePicture, removePicture, failure, busy: isPending, submit };
+  return { field, isChanged, picture, choosePicture, removePicture, failure, busy: isPending, submit };
 };

@@ -26,7 +26,7 @@ test("a login stores the flag, clears the error and the password", async () => {
   const { setPassword, setError, loginSucceeded } = useAuthStore.getState();
   setPassword("danji!2026");
   setError("틀림");
-  loginSucceeded();
+  loginSucceeded(7);
   expect([...stored]).toEqual([["isLoggedIn", "true"]]);
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, password: "", error: null });
 });
@@ -65,7 +65,7 @@ test("while a call ends the session, a 401 of another one is no news; where that
   refused();
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: true });
 
-  useAuthStore.getState().loginSucceeded();
+  useAuthStore.getState().loginSucceeded(7);
   const done = expectEnd();
   sessionEnded();
   loggedOut();
@@ -88,7 +88,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   const stored = withStorage();
   const { loginSucceeded, sessionEnded } = (await load()).useAuthStore.getState();
-  loginSucceeded();
+  loginSucceeded(7);
   vi.advanceTimersByTime(after);
   sessionEnded(isWithdrawn);
   expect(await endAfterReload()).toEqual(expected);
@@ -101,11 +101,11 @@ test("L244 after a login, and after a logout by hand, a page that is loaded anew
   withStorage({ isLoggedIn: "true" });
   const first = (await load()).useAuthStore.getState();
   first.sessionEnded();
-  first.loginSucceeded();
+  first.loginSucceeded(7);
   expect(await endAfterReload()).toEqual(nothing);
   const second = (await load()).useAuthStore.getState();
   second.sessionEnded();
-  second.loginSucceeded();
+  second.loginSucceeded(7);
   second.loggedOut();
   expect(await endAfterReload()).toEqual(nothing);
 });
@@ -142,10 +142,10 @@ test("L248 a session that ends right after the login was not kept by the browser
   const byHand: boolean[] = [];
   onLoggedOut((isByHand) => void byHand.push(isByHand));
   const { loginSucceeded, sessionEnded } = useAuthStore.getState();
-  loginSucceeded();
+  loginSucceeded(7);
   sessionEnded();
   expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isLoginLost: true });
-  loginSucceeded();
+  loginSucceeded(7);
   vi.advanceTimersByTime(11_000);
   sessionEnded();
   expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isLoginLost: false });

@@ -1,6 +1,7 @@
 import { logout as logoutCall } from "@danji/contract/account/account";
 import { create } from "zustand";
 import { call } from "#platform/api.ts";
+import { giveFormStates } from "#platform/form/kept-state.ts";
 import { clearTabStorage, storage, tabStorage } from "#platform/storage.ts";
 
 /** SPEC section 3 "Auth state": whether this browser is logged in, and the fields of the login form. */
@@ -18,8 +19,8 @@ interface AuthState {
   readonly setEmail: (email: string) => void;
   readonly setPassword: (password: string) => void;
   readonly setError: (error: string | null) => void;
-  /** After a successful login. Stores the flag, so that the next start knows it without a request. */
-  readonly loginSucceeded: () => void;
+  /** After a successful login of this member. Stores the flag, so that the next start knows it without a request. */
+  readonly loginSucceeded: (memberId: number) => void;
   /** Logs out at the server, then here. Throws, and changes nothing, if the server call fails. */
   readonly logout: () => Promise<void>;
   /** The server part of a logout, or of a withdrawal, is done. */
@@ -84,8 +85,9 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   setEmail: (email) => set({ email }),
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
-  loginSucceeded: () => {
+  loginSucceeded: (memberId) => {
     storage.set("isLoggedIn", "true");
+    giveFormStates(memberId);
     loggedInAt = performance.now();
     // Another member may have been logged in here and logged out in another tab.
     clearTabStorage();

@@ -1,4 +1,5 @@
 import { clearDraftFiles, writeDraftFiles } from "#platform/draft/draft-files.ts";
+import { dropFormStates } from "#platform/form/kept-state.ts";
 import { clearTabStorage, storage } from "#platform/storage.ts";
 
 /**
@@ -23,10 +24,11 @@ interface Writer {
 }
 
 /**
- * Deletes what a member has written and not sent from this browser: items of the outbox, drafts, and their files. What
+ * Deletes what a member has written and not sent from this browser: items of the outbox, drafts, their files, and forms. What
  * other members have left here after an ended session stays. Without a writer, everything.
  */
 export const clearWritings = (writer: Writer | undefined): void => {
+  dropFormStates();
   const owners: readonly (string | undefined)[] | undefined = writer && [String(writer.memberId), writer.email];
   const isTheirs = (owner = "") => owners === undefined || owners.includes(owner);
   for (const key of storage.keysOf("outbox:")) {

@@ -41,7 +41,7 @@ test("L244 the 401 of an account that was withdrawn deletes what its member has 
   // The next member is not led to where this one was.
   saveReturnPath("/chat/7");
   expect(stored.get("prevPath")).toBeUndefined();
-  useAuthStore.getState().loginSucceeded();
+  useAuthStore.getState().loginSucceeded(7);
   expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: false, isWithdrawn: false });
 });
 
@@ -100,6 +100,16 @@ test("L244 what is deleted after the session had ended here is no longer said to
   await open.askAboutWithdrawal();
   expect(open.useAuthStore.getState()).toMatchObject({ email: "lee@danji.kr", isWithdrawn: true });
   expect((await load()).useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isWithdrawn: true });
+});
+
+test("L244 the forms that a session ended over are words that wait, and go with the account, too", async () => {
+  withStorage();
+  const { requests } = await withServer((_, response) => answerJson(response, 401, withdrawn));
+  const { askAboutWithdrawal } = await load();
+  sessionStorage.setItem("forms", "{}");
+  await askAboutWithdrawal();
+  expect(requests).toHaveLength(1);
+  expect(sessionStorage.getItem("forms")).toBeNull();
 });
 
 test("without words that wait, and while a member is logged in, nothing is asked", async () => {

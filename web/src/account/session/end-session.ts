@@ -1,5 +1,6 @@
 import { getProfile } from "@danji/contract/account/account";
 import { call } from "#platform/api.ts";
+import { hasFormStates } from "#platform/form/kept-state.ts";
 import { storage } from "#platform/storage.ts";
 import { useAuthStore } from "./auth.store.ts";
 import { clearWritings } from "./clear-local-data.ts";
@@ -25,7 +26,7 @@ export const endSession = (withdrawnMemberId?: number): void => {
 
 let asking: Promise<void> | undefined;
 
-const hasWritings = () => ["outbox:", "draft:"].some((start) => storage.keysOf(start).length > 0);
+const hasWritings = () => hasFormStates() || ["outbox:", "draft:"].some((start) => storage.keysOf(start).length > 0);
 
 /**
  * Where words wait on this phone and no member is logged in: the cookie of the session that ended here is still there, and by it

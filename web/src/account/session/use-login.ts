@@ -48,9 +48,9 @@ export const useLogin = () => {
   const submitLogin = async () => {
     const address = email.trim();
     await askAboutWithdrawal();
-    await call(login, { body: { loginId: address, password } });
+    const { memberId } = await call(login, { body: { loginId: address, password } });
     storeLogin(savesEmail ? address : undefined);
-    loginSucceeded();
+    loginSucceeded(memberId);
     const returnPath = takeReturnPath();
     navigate(paths.home, { replace: true });
     // Home stays below it in history, so that going back does not lead to the login again.

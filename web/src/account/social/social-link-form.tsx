@@ -1,4 +1,4 @@
-import { declineSocialLink, linkSocial } from "@danji/contract/account/social";
+import { declineSocialLink, type ExchangedView, linkSocial } from "@danji/contract/account/social";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { type SubmitEvent, useState } from "react";
 import { call } from "#platform/api.ts";
@@ -8,19 +8,22 @@ import { loginError } from "../session/login-errors.ts";
 
 const copy = accountCopy.login;
 
+interface SocialLinkFormProps {
+  readonly onLoggedIn: (login: ExchangedView) => void;
+}
+
 /** Asks for the password of a local account before a social login is linked to it (SECURITY 8). */
-export function SocialLinkForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
+export function SocialLinkForm({ onLoggedIn }: SocialLinkFormProps) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const send = async (work: () => Promise<unknown>) => {
+  const send = async (work: () => Promise<ExchangedView>) => {
     if (busy) return;
     setBusy(true);
     setError(undefined);
     try {
-      await work();
-      onLoggedIn();
+      onLoggedIn(await work());
     } catch (failed) {
       setError(loginError(failed));
       setBusy(false);

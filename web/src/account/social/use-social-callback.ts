@@ -1,4 +1,4 @@
-import { exchangeSocialCode } from "@danji/contract/account/social";
+import { type ExchangedView, exchangeSocialCode } from "@danji/contract/account/social";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "#platform/api-error.ts";
@@ -20,9 +20,9 @@ export type SocialCallback =
   | { readonly state: "refused"; readonly title: string; readonly message: string };
 
 // A code is valid once, but the component may mount twice: both mounts share the first exchange.
-const exchanges = new Map<string, Promise<unknown>>();
+const exchanges = new Map<string, Promise<ExchangedView>>();
 
-const exchangeOnce = (code: string): Promise<unknown> => {
+const exchangeOnce = (code: string): Promise<ExchangedView> => {
   const pending = exchanges.get(code);
   if (pending !== undefined) return pending;
   const exchange = call(exchangeSocialCode, { query: { code } });
@@ -48,20 +48,23 @@ export const useSocialCallback = () => {
     code === null ? refused(copy.socialFailedTitle, copy.socialBadStatus) : { state: "entering" },
   );
 
-  const completeLogin = useCallback(() => {
-    if (code !== null) storage.set("socialCode", code);
-    storage.set("loginType", "kakao");
-    storage.remove("prevPath");
-    useAuthStore.getState().loginSucceeded();
-    navigate(paths.homeAlias, { replace: true });
-  }, [code, navigate]);
+  const completeLogin = useCallback(
+    ({ memberId }: ExchangedView) => {
+      if (code !== null) storage.set("socialCode", code);
+      storage.set("loginType", "kakao");
+      storage.remove("prevPath");
+      useAuthStore.getState().loginSucceeded(memberId);
+      navigate(paths.homeAlias, { replace: true });
+    },
+    [code, navigate],
+  );
 
   useEffect(() => {
     if (code === null) return;
     navigate(paths.oauthRedirect, { replace: true });
     let cancelled = false;
     exchangeOnce(code).then(
-      () => cancelled || completeLogin(),
+      (login) => cancelled || completeLogin(login),
       (error: unknown) => cancelled || setCallback(callbackForError(error)),
     );
     return () => {

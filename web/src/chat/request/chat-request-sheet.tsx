@@ -1,7 +1,8 @@
 import { chatLimits, chatRequestFault } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { lengthOf } from "@danji/contract/platform/text";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import type { OutboxItem } from "#platform/outbox/outbox-item.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -31,7 +32,12 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
         <RequestDone nickname={nickname} isWaiting={state.step === "waiting"} onClose={onClose} />
       ) : (
         <>
-          <Greeting busy={state.step === "sending"} initial={changed?.words.message ?? ""} onSend={send} />
+          <Greeting
+            receiverId={receiverId}
+            busy={state.step === "sending"}
+            initial={changed?.words.message ?? ""}
+            onSend={send}
+          />
           <div role="alert" className="pt-3 empty:hidden">
             {state.step === "refused" && (
               <RequestRefusal refusal={state.refusal} receiverId={receiverId} onLeave={onClose} />
@@ -44,13 +50,14 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
 }
 
 interface GreetingProps {
+  readonly receiverId: number;
   readonly busy: boolean;
   readonly initial: string;
   readonly onSend: (message: string) => Promise<void>;
 }
 
-function Greeting({ busy, initial, onSend }: GreetingProps) {
-  const [message, setMessage] = useState(initial);
+function Greeting({ receiverId, busy, initial, onSend }: GreetingProps) {
+  const [message, setMessage] = useKeptState(`greeting:${receiverId}`, initial);
   const sending = useRef(false);
   const fault = chatRequestFault(message.trim());
   const tooLong = fault === "CHAT_REQUEST_TOO_LONG";

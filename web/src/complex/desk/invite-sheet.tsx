@@ -1,6 +1,7 @@
 import { roleCopy as copy } from "@danji/contract/complex/role/role.copy";
 import { type GivenRole, givenRoles, roleLimits } from "@danji/contract/complex/role/role-rules";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -19,7 +20,7 @@ const choices = givenRoles.map((id) => ({ id, label: copy.roles[id], hint: copy.
 
 /** Offers a role to a resident or to a mail address. */
 export function InviteSheet({ apartmentId, open, onClose }: InviteSheetProps) {
-  const [to, setTo] = useState("");
+  const [to, setTo] = useKeptState(`invite:${apartmentId}`, "");
   const [role, setRole] = useState<GivenRole>("STAFF");
   const [fault, setFault] = useState<string>();
   const { mutateAsync, isPending } = useInvite(apartmentId);

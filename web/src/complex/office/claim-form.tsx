@@ -1,7 +1,7 @@
 import { officeCopy as copy } from "@danji/contract/complex/office.copy";
 import type { OfficeView } from "@danji/contract/complex/office";
 import { officeLimits } from "@danji/contract/complex/office-rules";
-import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -9,7 +9,7 @@ import { useOfficeAct } from "./office.queries.ts";
 
 /** The first step: the 단지코드 of the complex. */
 export function ClaimForm({ office }: { readonly office: OfficeView }) {
-  const [publicCode, setPublicCode] = useState("");
+  const [publicCode, setPublicCode] = useKeptState(`claim:${office.apartmentId}`, "");
   const { mutate, isPending, error } = useOfficeAct(office.apartmentId);
   return (
     <form

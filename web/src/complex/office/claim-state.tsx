@@ -4,6 +4,7 @@ import type { OfficeClaimView, OfficeView } from "@danji/contract/complex/office
 import { officeLimits } from "@danji/contract/complex/office-rules";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
@@ -58,7 +59,7 @@ interface WaysProps {
 }
 
 function Ways({ apartmentId, claim: { claimId, canMail, canBeVouched } }: WaysProps) {
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useKeptState(`claim-mail:${claimId}`, "");
   const [code, setCode] = useState("");
   const mail = useOfficeAct(apartmentId);
   const verify = useOfficeAct(apartmentId);

@@ -3,7 +3,7 @@ import { officeCopy } from "@danji/contract/complex/office.copy";
 import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
 import { operatorCopy as copy } from "@danji/contract/complex/operator.copy";
 import { parseId } from "@danji/contract/platform/id";
-import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -79,8 +79,8 @@ function Claim({ claim }: ClaimProps) {
 }
 
 function Contact({ claim }: ClaimProps) {
-  const [mailDomain, setMailDomain] = useState(claim.mailDomain ?? "");
-  const [phone, setPhone] = useState(claim.phone ?? "");
+  const [mailDomain, setMailDomain] = useKeptState(`claim-domain:${claim.claimId}`, claim.mailDomain ?? "");
+  const [phone, setPhone] = useKeptState(`claim-phone:${claim.claimId}`, claim.phone ?? "");
   const { mutate, isPending, error } = usePutContact(claim.apartmentId);
   const fields = error instanceof ApiError ? error.fields : {};
   return (

@@ -31,6 +31,7 @@ export default function RegisterComplexPage() {
     <RegisterForm
       title={titles.registerComplex}
       isNew
+      formName="new"
       initial={emptyDraft}
       images={[]}
       send={async (sent) => {

@@ -54,6 +54,7 @@ function Edit({ complex, isRefused }: { readonly complex: ComplexView; readonly 
       title={copy.editTitle}
       isNew={false}
       notice={isRefused && <ChangedMeanwhile message={copy.refusedMeanwhile} />}
+      formName={String(complex.id)}
       initial={draftFromComplex(complex)}
       images={complex.images}
       send={update}

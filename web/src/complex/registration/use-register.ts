@@ -5,6 +5,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useState } from "react";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { usePhotos } from "#image/use-photos.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import type { UploadProgress } from "#platform/upload.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -26,6 +27,8 @@ export interface ExistingComplex {
 
 /** The form's initial values, and how it is submitted. */
 export interface RegisterOptions {
+  /** Tells the form of one complex apart from those of others. */
+  readonly formName: string;
   readonly initial: RegisterDraft;
   /** Photos that the complex has already. */
   readonly images: readonly string[];
@@ -41,10 +44,10 @@ export interface RegisterOptions {
 }
 
 /** The form of a complex: values, photos and submit. A failure keeps all of it. */
-export const useRegister = ({ initial, images, send, fallbackMessage, onSent }: RegisterOptions) => {
-  const [draft, setDraft] = useState(initial);
+export const useRegister = ({ formName, initial, images, send, fallbackMessage, onSent }: RegisterOptions) => {
+  const [draft, setDraft] = useKeptState(`complex:${formName}`, initial);
   const { photos, add, remove } = usePhotos({ max: limits.imagesMax, tooManyMessage: feedCopy.tooManyImages });
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useKeptState<readonly string[]>(`complex:${formName}:removed`, []);
   const [existing, setExisting] = useState<ExistingComplex | null>(null);
   const [submission, setSubmission] = useState<RegistrationSubmission>({ step: "idle" });
   const remaining = images.filter((url) => !removed.includes(url));

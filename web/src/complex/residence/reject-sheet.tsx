@@ -2,7 +2,7 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import type { ResidentView } from "@danji/contract/complex/residence";
 import { lengthOf } from "@danji/contract/platform/text";
-import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -18,7 +18,8 @@ interface RejectSheetProps {
 
 /** Rejects a request, with a reason for who asked where the office gives one. */
 export function RejectSheet({ residents, decision, open, onClose }: RejectSheetProps) {
-  const [reason, setReason] = useState("");
+  const about = residents.map(({ residenceId }) => residenceId).join(",");
+  const [reason, setReason] = useKeptState(open ? `reject:${about}` : undefined, "");
   const isTooLong = lengthOf(reason.trim()) > residenceLimits.reasonMax;
   const only = residents.length === 1 ? residents[0] : undefined;
   const reject = async () => {

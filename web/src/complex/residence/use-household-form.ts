@@ -1,5 +1,6 @@
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { useRef, useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import {
   householdErrors,
@@ -22,7 +23,9 @@ interface HouseholdFormOptions {
 
 /** The values and the submit of a household form. A failure keeps every value. */
 export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) => {
-  const [texts, setTexts] = useState<HouseholdTexts>(() => textsOf(home));
+  const [texts, setTexts] = useKeptState<HouseholdTexts>(`home:${home?.memberApartmentId ?? "new"}`, () =>
+    textsOf(home),
+  );
   const [errors, setErrors] = useState<HouseholdErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const inputs = useRef(new Map<HouseholdField, HTMLInputElement | null>());
@@ -46,6 +49,7 @@ export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) =
     }
   };
 
+  const isChanged = JSON.stringify(texts) !== JSON.stringify(textsOf(home));
   const change = (changed: Partial<HouseholdTexts>) => {
     setTexts({ ...texts, ...changed });
     setErrors({});
@@ -73,5 +77,5 @@ export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) =
     remove: () => change({ carNumbers: texts.carNumbers.toSpliced(index, 1) }),
   }));
 
-  return { field, cars, addCar: () => change({ carNumbers: [...texts.carNumbers, ""] }), failure, submit };
+  return { field, cars, addCar: () => change({ carNumbers: [...texts.carNumbers, ""] }), isChanged, failure, submit };
 };

@@ -30,7 +30,7 @@ test("L244 a draft outlives an ended session for its member alone, and not a log
   saveCommentDraft(1, 1, { text: "내 댓글", task });
   const { sessionEnded, loginSucceeded } = useAuthStore.getState();
   sessionEnded();
-  loginSucceeded();
+  loginSucceeded(7);
   expect(readCommentDraft(2, 1).text).toBe("");
   expect(readCommentDraft(1, 1).text).toBe("내 댓글");
   clearWritings({ memberId: 1, email: "a@b.c" });

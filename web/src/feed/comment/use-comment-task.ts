@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { discardItem } from "#platform/outbox/outbox.ts";
 import { readCommentDraft, saveCommentDraft } from "./comment-draft.ts";
 import type { AddTask, CommentTask } from "./comment-task.ts";
@@ -6,7 +7,7 @@ import { isEdit, type UnsentComment } from "./unsent-comments.tsx";
 
 /** What the bar below a post does, and how words of the outbox come back into it. */
 export const useCommentTask = (feedId: number, viewerId: number | undefined) => {
-  const [chosen, setTask] = useState<CommentTask>();
+  const [chosen, setTask] = useKeptState<CommentTask | undefined>(`comments:${feedId}`, undefined);
   // Changes when the bar must read its draft again.
   const [key, setKey] = useState(0);
   const stored = useMemo(() => readCommentDraft(viewerId, feedId).task, [viewerId, feedId]);

@@ -4,6 +4,7 @@ import type { NoticeFileView } from "@danji/contract/notice/notice-file";
 import { feedLimits, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useId, useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -27,10 +28,11 @@ interface NoticeSettingsProps {
 
 /** Changes a published notice: words, files and the rest. */
 export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSettingsProps) {
-  const [fields, setFields] = useState(() => fieldsOf({ ...notice, pinned: notice.isPinned }));
-  const [words, setWords] = useState({ title: notice.title, contents: notice.contents });
-  const [files, setFiles] = useState<readonly NoticeFileView[]>(notice.files);
-  const [withholdsFormer, setWithholdsFormer] = useState(false);
+  const name = `notice:${notice.feedId}`;
+  const [fields, setFields] = useKeptState(`${name}:fields`, () => fieldsOf({ ...notice, pinned: notice.isPinned }));
+  const [words, setWords] = useKeptState(`${name}:words`, { title: notice.title, contents: notice.contents });
+  const [files, setFiles] = useKeptState<readonly NoticeFileView[]>(`${name}:files`, notice.files);
+  const [withholdsFormer, setWithholdsFormer] = useKeptState(`${name}:former`, false);
   const [faults, setFaults] = useState<NoticeFaults>({});
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeNotice(apartmentId, notice);

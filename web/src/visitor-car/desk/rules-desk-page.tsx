@@ -4,6 +4,7 @@ import { monthPlus } from "@danji/contract/visitor-car/car-month";
 import { rulesSentence } from "@danji/contract/visitor-car/car-text";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -50,7 +51,7 @@ const nameOfMonth = (month: string): string => copy.monthOf(Number(month.slice(0
 const MONTHS = 6;
 
 function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormProps) {
-  const [fields, setFields] = useState(() => fieldsOf(versions.at(-1)?.rules));
+  const [fields, setFields] = useKeptState(`car-rules:${apartmentId}`, () => fieldsOf(versions.at(-1)?.rules));
   const [month, setMonth] = useState(firstMonth);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync: set, isPending } = useSetCarRules(apartmentId);

@@ -11,6 +11,7 @@ import {
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOfficeRole, useOffices } from "#office/offices.queries.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { useParams } from "#platform/navigation/router.tsx";
@@ -73,7 +74,7 @@ export default function PlateRetentionPage() {
 function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonly days: number }) {
   const client = useQueryClient();
   // Undefined until something is typed, which stays where another desk sets other days.
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useKeptState<string | undefined>(`retention:${apartmentId}`, undefined);
   const field = typed ?? String(days);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

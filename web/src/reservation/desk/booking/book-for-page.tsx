@@ -4,6 +4,7 @@ import { addDays } from "@danji/contract/platform/seoul-clock";
 import { CalendarCheck } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { wonText } from "#facility/facility-words.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor, NetworkError } from "#platform/api-error.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -30,7 +31,7 @@ const copy = reservationDeskCopy.booking;
 export function BookForPage({ apartmentId }: { readonly apartmentId: number }) {
   const { data, error, refetch } = useOfficeFacilities(apartmentId);
   const [chosen, setChosen] = useState<FacilityView>();
-  const [door, setDoor] = useState({ building: "", unit: "" });
+  const [door, setDoor] = useKeptState(`book-for:${apartmentId}`, { building: "", unit: "" });
   const id = useId();
   const bookable = data?.facilities.filter(({ kind }) => kind !== "INFO") ?? [];
   // The first one until another is chosen: a list that is read again in another order, or without it, changes no choice.

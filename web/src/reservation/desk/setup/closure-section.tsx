@@ -7,6 +7,7 @@ import { isLonger } from "@danji/contract/platform/text";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import { useState } from "react";
 import { closureText } from "#facility/facility-words.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { Button } from "#ui/button.tsx";
@@ -26,7 +27,7 @@ interface ClosureSectionProps {
 /** The days on which a facility is closed. Bookings in the way are listed before anything is written. */
 export function ClosureSection({ call, closures }: ClosureSectionProps) {
   const today = seoulDay(new Date(correctedNow()));
-  const [days, setDays] = useState({ from: today, until: today, reason: "" });
+  const [days, setDays] = useKeptState(`closure:${call.facilityId}`, { from: today, until: today, reason: "" });
   const [failure, setFailure] = useState<string | null>(null);
   const { content: inTheWay, show, sheet } = useOneSheet<readonly OfficeReservationView[]>();
   const add = useAddClosure(call);

@@ -1,0 +1,121 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { dropFormStates, giveFormStates, keepFormStates, useKeptState } from "./kept-state.ts";
+
+beforeEach(() => {
+  dropFormStates();
+  sessionStorage.clear();
+});
+
+interface NoteProps {
+  readonly name: string | undefined;
+  readonly stored: string;
+}
+
+function Note({ name, stored }: NoteProps) {
+  const [text, setText] = useKeptState(name, stored);
+  return <input aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "note" });
+
+interface End {
+  readonly name: string | undefined;
+  readonly memberId: number | undefined;
+}
+
+/** Opens the form, types, ends the session of member 7, and leaves the screen. */
+const typeUntilTheEnd = (text: string, { name, memberId }: End = { name: "note:1", memberId: 7 }) => {
+  const { unmount } = render(<Note name={name} stored="before" />);
+  fireEvent.change(field(), { target: { value: text } });
+  keepFormStates(memberId);
+  unmount();
+};
+
+const opened = (name = "note:1"): string => {
+  const { unmount } = render(<Note name={name} stored="before" />);
+  const { value } = field();
+  unmount();
+  return value;
+};
+
+test("what was typed when the session ended is in the form that the same member opens, once", () => {
+  typeUntilTheEnd("half a sentence");
+  giveFormStates(7);
+  expect(sessionStorage).toHaveLength(0);
+  expect(opened("note:2")).toBe("before");
+  expect(opened()).toBe("half a sentence");
+  expect(opened()).toBe("before");
+});
+
+test("another member, a logout and a session without a known member get and leave nothing", () => {
+  typeUntilTheEnd("half a sentence");
+  giveFormStates(8);
+  expect(opened()).toBe("before");
+  giveFormStates(7);
+  expect(opened()).toBe("before");
+  typeUntilTheEnd("half a sentence");
+  giveFormStates(7);
+  dropFormStates();
+  expect(opened()).toBe("before");
+  typeUntilTheEnd("half a sentence", { name: "note:1", memberId: undefined });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("before a login nothing is in the form; what is not opened waits for the login after the next end", () => {
+  typeUntilTheEnd("half a sentence");
+  expect(opened()).toBe("before");
+  giveFormStates(7);
+  keepFormStates(7);
+  giveFormStates(7);
+  expect(opened()).toBe("half a sentence");
+});
+
+test("what is as it was opened, and what has no name, is not kept", () => {
+  typeUntilTheEnd("before");
+  expect(sessionStorage).toHaveLength(0);
+  typeUntilTheEnd("half a sentence", { name: undefined, memberId: 7 });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("what another release has stored is not taken", () => {
+  typeUntilTheEnd("half a sentence");
+  const stored = sessionStorage.getItem("forms") ?? "";
+  expect(stored).toContain('"release":""');
+  sessionStorage.setItem("forms", stored.replace('"release":""', '"release":"/assets/index-1.js"'));
+  giveFormStates(7);
+  expect(opened()).toBe("before");
+  sessionStorage.setItem("forms", "{");
+  giveFormStates(7);
+  expect(opened()).toBe("before");
+});
+
+interface Home {
+  readonly building: string;
+  readonly unit: string;
+}
+
+function HomeFields({ home }: { readonly home: Home }) {
+  const [fields, setFields] = useKeptState("home:1", home);
+  return (
+    <>
+      <input
+        aria-label="building"
+        value={fields.building}
+        onChange={(event) => setFields({ ...fields, building: event.target.value })}
+      />
+      <output>{fields.unit}</output>
+    </>
+  );
+}
+
+test("of a form of several fields, those that were not changed are the newest", () => {
+  const { unmount } = render(<HomeFields home={{ building: "101", unit: "1" }} />);
+  fireEvent.change(screen.getByRole("textbox", { name: "building" }), { target: { value: "102" } });
+  keepFormStates(7);
+  unmount();
+  giveFormStates(7);
+  render(<HomeFields home={{ building: "103", unit: "2" }} />);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "building" }).value).toBe("102");
+  expect(screen.getByRole("status").textContent).toBe("2");
+});
