@@ -37,6 +37,12 @@ export const frameCopy = {
   partFailed: "이 화면을 불러오지 못했어요",
   partFailedHint: "잠시 후 저절로 다시 불러와요",
   screenFault: "이 화면에 문제가 생겼어요",
+  leaveForm: {
+    title: "저장하지 않고 나갈까요?",
+    message: "바꾼 내용이 사라져요.",
+    confirm: "나가기",
+    cancel: "계속 쓰기",
+  },
   noNetwork: "인터넷 연결을 확인해주세요.",
   logoutFailed: "로그아웃하지 못했습니다. 인터넷 연결을 확인해주세요.",
 } as const;

@@ -2,6 +2,7 @@ import type { MemberView } from "@danji/contract/account/profile";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { profileCopy as copy } from "@danji/contract/account/profile.copy";
 import { Form } from "#platform/form/form.tsx";
+import { LeaveQuestion } from "#platform/form/leave-question.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -28,6 +29,7 @@ export function ProfileForm({ member, picture }: ProfileFormProps) {
       failure={form.failure}
       onSubmit={form.submit}
     >
+      <LeaveQuestion when={form.isChanged} />
       <PictureField
         nickname={member.nickname}
         src={picture}

@@ -4,10 +4,10 @@ import { type ReactNode, useRef } from "react";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { photoItems } from "#image/photos.ts";
+import { LeaveQuestion } from "#platform/form/leave-question.tsx";
 import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { openAlert } from "#ui/overlay/alert.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { RegisterAddress } from "./register-address.tsx";
@@ -31,13 +31,11 @@ export function RegisterForm({ title, isNew, notice, ...registration }: Register
   const { draft, photos, remaining, busy, isDirty, change } = form;
   const chooser = useRef<HTMLInputElement>(null);
   const goBack = useGoBack(paths.home);
-  const leave = async () => {
-    if (!isDirty || (await openAlert(leaveConfirmation))) goBack();
-  };
   const submitOnEnter = onEnter(() => void form.submit());
   return (
-    <Page title={title} onBack={() => void leave()} footer={<RegisterFooter form={form} isNew={isNew} />}>
+    <Page title={title} onBack={goBack} footer={<RegisterFooter form={form} isNew={isNew} />}>
       <div className="flex flex-col gap-6 px-5 pt-3 pb-8">
+        <LeaveQuestion when={isDirty} words={leaveWords} />
         {notice}
         <RegisterName
           name={draft.name}
@@ -113,10 +111,9 @@ export function RegisterForm({ title, isNew, notice, ...registration }: Register
   );
 }
 
-const leaveConfirmation = {
+const leaveWords = {
   title: copy.leaveTitle,
   message: copy.leaveHint,
   confirm: copy.leave,
   cancel: copy.stay,
-  danger: true,
 };

@@ -4,6 +4,7 @@ import { outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { LockKeyhole } from "lucide-react";
 import { Form } from "#platform/form/form.tsx";
+import { LeaveQuestion } from "#platform/form/leave-question.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CarFields } from "./car-fields.tsx";
@@ -30,6 +31,7 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
   const { onText: onPeople, ...people } = form.field("numberOfResidents");
   return (
     <Form submit={submit} busy={busy} failure={form.failure} onSubmit={form.submit}>
+      <LeaveQuestion when={form.isChanged} />
       <div className="grid grid-cols-2 gap-3">
         <Field
           {...building}

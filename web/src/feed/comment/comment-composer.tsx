@@ -3,6 +3,8 @@ import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { useEffect, useState } from "react";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
+import { LeaveQuestion } from "#platform/form/leave-question.tsx";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { CommentBar } from "./comment-bar.tsx";
 import { readCommentDraft, saveCommentDraft } from "./comment-draft.ts";
 import { enqueueComment, enqueueCommentEdit } from "./comment-outbox.ts";
@@ -85,7 +87,7 @@ interface EditProps extends CommentComposerProps {
 }
 
 function Edit({ feedId, viewerId, task, onTask }: EditProps) {
-  const [text, setText] = useState(task.contents);
+  const [text, setText] = useKeptState(`comment:${task.commentId}`, task.contents);
   const { commentId } = task;
   const leave = () => onTask(readCommentDraft(viewerId, feedId).task);
   const send = useSendComment(commentCopy.editFailed, (memberId, contents) => {
@@ -93,14 +95,17 @@ function Edit({ feedId, viewerId, task, onTask }: EditProps) {
     leave();
   });
   return (
-    <CommentBar
-      note={commentCopy.editing}
-      onStop={leave}
-      focusedFor={task}
-      text={text}
-      onText={setText}
-      button={commentCopy.edit}
-      onSubmit={() => void send(text)}
-    />
+    <>
+      <LeaveQuestion when={text !== task.contents} />
+      <CommentBar
+        note={commentCopy.editing}
+        onStop={leave}
+        focusedFor={task}
+        text={text}
+        onText={setText}
+        button={commentCopy.edit}
+        onSubmit={() => void send(text)}
+      />
+    </>
   );
 }
