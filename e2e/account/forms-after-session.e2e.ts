@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test, unique } from "../harness/community.ts";
 import type { Person } from "../harness/people.ts";
 import { open } from "../harness/page-state.ts";
@@ -13,18 +13,27 @@ const logIn = async (page: Page, { email, password }: Person) => {
   await page.getByRole("button", { name: "로그인", exact: true }).click();
 };
 
+/** The session ends elsewhere; a page that is connected again asks anew, and so learns of it. */
+const endSession = async (page: Page, context: BrowserContext) => {
+  await context.clearCookies();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/login");
+};
+
+const refused = /status of 401|ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
+
 test("L244 a form that a session ends over has its words again after the login, also after a reload", async ({
   page,
   me,
   context,
   faults,
 }) => {
-  faults.allow(/status of 401/);
-  const nickname = unique("쓰다만").slice(0, 12);
+  faults.allow(refused);
+  const nickname = unique("쓰다만").slice(0, 20).trim();
   await open(page, "/settings/profile");
   await page.getByLabel("닉네임").fill(nickname);
-  await context.clearCookies();
-  await page.getByRole("button", { name: "저장" }).click();
+  await endSession(page, context);
   await expect(page.getByText(ended)).toBeVisible();
   await page.reload();
   await logIn(page, me.person);
@@ -44,30 +53,45 @@ test("L244 the edit of a comment that a session ends over goes on; another membe
   context,
   faults,
 }) => {
-  faults.allow(/status of 401/);
+  faults.allow(refused);
   const feedId = await neighbour.post({ title: unique("고치던 댓글") });
   await me.comment(feedId, "처음 댓글");
   await open(page, `/community/feed/${feedId}`);
   const input = page.getByRole("textbox", { name: "댓글을 입력하세요" });
-  /** The session ends elsewhere, and the next call learns of it. */
-  const endSession = async () => {
-    await context.clearCookies();
-    await page.getByRole("button", { name: "좋아요" }).click();
-    await expect(page).toHaveURL("/login");
-  };
   await page.getByRole("button", { name: "댓글 옵션" }).click();
   await page.getByRole("menuitem", { name: "수정" }).click();
   await expect(input).toHaveValue("처음 댓글");
   await input.fill("고치다 만 댓글");
-  await endSession();
+  await endSession(page, context);
   await logIn(page, me.person);
   await expect(input).toHaveValue("고치다 만 댓글");
 
   await input.fill("남이 볼 수 없는 댓글");
-  await endSession();
+  await endSession(page, context);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("남이 볼 수 없는 댓글");
   await logIn(page, neighbour.person);
   await expect(page.getByText("처음 댓글")).toBeVisible();
   await expect(input).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("남이 볼 수 없는");
+});
+
+test("L244 who logs in by another tab has the words where they were typed, once that tab is loaded anew", async ({
+  page,
+  me,
+  context,
+  faults,
+}) => {
+  faults.allow(refused);
+  const nickname = unique("쓰다만").slice(0, 20).trim();
+  await open(page, "/settings/profile");
+  await page.getByLabel("닉네임").fill(nickname);
+  await endSession(page, context);
+  await expect(page.getByText(ended)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/login");
+  await logIn(other, me.person);
+  await expect(other).toHaveURL("/settings/profile");
+  await expect(other.getByLabel("닉네임")).toHaveValue(me.person.nickname);
+  await page.goto("/settings/profile");
+  await expect(page.getByLabel("닉네임")).toHaveValue(nickname);
 });

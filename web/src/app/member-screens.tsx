@@ -6,14 +6,14 @@ import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearWritings } from "#account/session/clear-local-data.ts";
-import { viewerIn } from "#account/profile/profile.queries.ts";
+import { fetchViewerId, viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
-import { keepFormStates } from "#platform/form/kept-state.ts";
+import { giveFormStates, hasFormStates, keepFormStates } from "#platform/form/kept-state.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { nextTask } from "#platform/task/next-task.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
@@ -169,6 +169,9 @@ onLoggedOut((byHand) => {
   void closeShownNotifications();
 });
 setOutboxCache(queryClient);
+// Kept forms in a tab that was loaded with a login: that was made in another tab.
+if (useAuthStore.getState().isLoggedIn && hasFormStates())
+  fetchViewerId(queryClient).then(giveFormStates, () => undefined);
 storeReads(queryClient);
 
 // Most screens need 'my complex': its id is fetched while the code of the screen loads. Not in the long task that evaluates this file.
