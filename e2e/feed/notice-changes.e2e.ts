@@ -64,6 +64,9 @@ test("L142 L145 a legal notice goes out with a file; what is corrected shows as 
   await pane.getByRole("button", { name: "공지 고치기" }).click();
   const sheet = page.getByRole("dialog", { name: "공지 고치기" });
   await sheet.getByRole("textbox", { name: "내용" }).fill("문의는 관리사무소로 주세요.");
+  await sheet.getByRole("button", { name: "닫기" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "계속 쓰기" }).click();
+  await expect(sheet.getByRole("textbox", { name: "내용" })).toHaveValue("문의는 관리사무소로 주세요.");
   await sheet.getByRole("button", { name: "저장" }).click();
   await expect(page.getByText("공지를 고쳤어요.")).toBeVisible();
   await expect(pane.getByRole("region", { name: "바뀌기 전 내용" })).toBeVisible();

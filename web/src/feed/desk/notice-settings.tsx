@@ -1,6 +1,7 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { OfficeNoticeView } from "@danji/contract/notice/notice";
-import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import type { NoticeFileView } from "@danji/contract/notice/notice-file";
+import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import { feedLimits, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useId, useState } from "react";
@@ -11,6 +12,7 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { fieldFaults, fieldsOf, noticeBody, type NoticeFaults } from "./notice-draft.ts";
@@ -26,19 +28,35 @@ interface NoticeSettingsProps {
   readonly onClose: () => void;
 }
 
+const valuesOf = (notice: OfficeNoticeView) => {
+  const files: readonly NoticeFileView[] = notice.files;
+  return {
+    fields: fieldsOf({ ...notice, pinned: notice.isPinned }),
+    words: { title: notice.title, contents: notice.contents },
+    files,
+    withholdsFormer: false,
+  };
+};
+
 /** Changes a published notice: words, files and the rest. */
 export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSettingsProps) {
-  const name = `notice:${notice.feedId}`;
-  const [fields, setFields] = useKeptState(`${name}:fields`, () => fieldsOf({ ...notice, pinned: notice.isPinned }));
-  const [words, setWords] = useKeptState(`${name}:words`, { title: notice.title, contents: notice.contents });
-  const [files, setFiles] = useKeptState<readonly NoticeFileView[]>(`${name}:files`, notice.files);
-  const [withholdsFormer, setWithholdsFormer] = useKeptState(`${name}:former`, false);
+  // Closed it is mounted as well, and would take what is kept for the open one.
+  const name = (part: string) => (open ? `notice:${notice.feedId}:${part}` : undefined);
+  const [stored] = useState(() => valuesOf(notice));
+  const [fields, setFields] = useKeptState(name("fields"), stored.fields);
+  const [words, setWords] = useKeptState(name("words"), stored.words);
+  const [files, setFiles] = useKeptState(name("files"), stored.files);
+  const [withholdsFormer, setWithholdsFormer] = useKeptState(name("former"), stored.withholdsFormer);
+  const isChanged = JSON.stringify({ fields, words, files, withholdsFormer }) !== JSON.stringify(stored);
   const [faults, setFaults] = useState<NoticeFaults>({});
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeNotice(apartmentId, notice);
   const upload = useNoticeFiles({ apartmentId, files, onChange: setFiles });
   const kinds = useOwnKinds(apartmentId);
   const formId = useId();
+  const close = async () => {
+    if (!isChanged || (await openAlert({ ...frameCopy.leaveForm, danger: true }))) onClose();
+  };
   const save = async () => {
     const fault = feedTextFault(words);
     const found = {
@@ -62,7 +80,7 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={() => void close()}
       title={copy.settings}
       footer={
         <Button type="submit" form={formId} block busy={isPending}>
