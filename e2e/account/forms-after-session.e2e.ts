@@ -95,3 +95,21 @@ test("L244 who logs in by another tab has the words where they were typed, once 
   await page.goto("/settings/profile");
   await expect(page.getByLabel("닉네임")).toHaveValue(nickname);
 });
+
+test("L244 a logout in one tab is one in the others: nothing of what was typed there stays", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/settings/profile");
+  await page.getByLabel("닉네임").fill("남기지 않을 이름");
+  const other = await context.newPage();
+  await open(other, "/");
+  await other.getByRole("button", { name: "메뉴 열기" }).click();
+  await other.getByRole("button", { name: "로그아웃" }).click();
+  await expect(other).toHaveURL("/login");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(ended)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    "남기지 않을",
+  );
+});

@@ -3,7 +3,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";
-import { forgetEndAtLogin } from "#account/session/auth.store.ts";
+import { followOtherTab } from "#account/session/auth.store.ts";
 import { endSession } from "#account/session/end-session.ts";
 import { onUnauthenticated } from "#platform/api.ts";
 import { nextTask } from "#platform/task/next-task.ts";
@@ -48,7 +48,7 @@ const show = () => {
 void loadScreen(window.location.pathname).then(nextTask, nextTask).then(show);
 
 onUnauthenticated(endSession);
-window.addEventListener("storage", forgetEndAtLogin);
+window.addEventListener("storage", followOtherTab);
 
 /** The root: the frame, the current screen, and the global error screen. */
 const App = () => (

@@ -1,8 +1,8 @@
 /**
  * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, a copy of the favourites for
- * offline use, the login that snapshots belong to, the complex whose desk
- * was open last, the mark of the outbox, and that pushes are not wanted here; no others are written. `token` is only read, since another client may have left it: calls are
- * authenticated by the session cookie, not by anything stored here.
+ * offline use, the login that snapshots belong to, the complex whose desk was open last, the mark of the outbox, for a moment that
+ * a member logs out, and that pushes are not wanted here; no others are written. `token` is only read, since another client may have
+ * left it: calls are authenticated by the session cookie, not by anything stored here.
  */
 export type StorageKey =
   | "token"
@@ -19,6 +19,7 @@ export type StorageKey =
   | "snapshots"
   | "lastOffice"
   | "outboxMark"
+  | "logout"
   | "pushDeclined"
   | `draft:${string}`
   | `outbox:${string}`;

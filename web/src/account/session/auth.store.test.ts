@@ -112,19 +112,34 @@ test("L244 after a login, and after a logout by hand, a page that is loaded anew
 
 test("L244 where another tab has logged in since, nothing is said of the end here", async () => {
   withStorage({ isLoggedIn: "true" });
-  const { useAuthStore, forgetEndAtLogin } = await load();
+  const { useAuthStore, followOtherTab } = await load();
   useAuthStore.getState().sessionEnded();
   // The end of the session in another tab is none.
-  forgetEndAtLogin({ key: "isLoggedIn", newValue: null });
-  forgetEndAtLogin({ key: "theme", newValue: "true" });
+  followOtherTab({ key: "isLoggedIn", newValue: null });
+  followOtherTab({ key: "theme", newValue: "true" });
   expect(useAuthStore.getState().hasSessionEnded).toBe(true);
   expect((await endAfterReload()).hasSessionEnded).toBe(true);
   localStorage.setItem("isLoggedIn", "true");
   expect(await endAfterReload()).toEqual(nothing);
-  forgetEndAtLogin({ key: "isLoggedIn", newValue: "true" });
+  followOtherTab({ key: "isLoggedIn", newValue: "true" });
   expect(useAuthStore.getState().hasSessionEnded).toBe(false);
   localStorage.removeItem("isLoggedIn");
   expect(await endAfterReload()).toEqual(nothing);
+});
+
+test("L244 a logout in another tab is one by hand here, too; who has logged in since keeps everything", async () => {
+  const stored = withStorage({ isLoggedIn: "true", theme: "dark" });
+  const { useAuthStore, followOtherTab, onLoggedOut } = await load();
+  const byHand: boolean[] = [];
+  onLoggedOut((isByHand) => void byHand.push(isByHand));
+  followOtherTab({ key: "logout", newValue: "1" });
+  followOtherTab({ key: "logout", newValue: null });
+  expect(useAuthStore.getState().isLoggedIn).toBe(true);
+  localStorage.removeItem("isLoggedIn");
+  followOtherTab({ key: "logout", newValue: "1" });
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: false });
+  expect(byHand).toEqual([true]);
+  expect([...stored]).toEqual([["theme", "dark"]]);
 });
 
 test("resetAuth clears the form only", async () => {

@@ -23,7 +23,7 @@ interface AuthState {
   readonly loginSucceeded: (memberId: number) => void;
   /** Logs out at the server, then here. Throws, and changes nothing, if the server call fails. */
   readonly logout: () => Promise<void>;
-  /** The server part of a logout, or of a withdrawal, is done. */
+  /** The server part of a logout, or of a withdrawal, is done. Other tabs of this browser hear of it. */
   readonly loggedOut: () => void;
   /**
    * Before a call that ends the session: until the returned function is called, a 401 of another call is no news, and changes
@@ -45,6 +45,12 @@ const clearSession = () => {
   storage.remove("token");
   storage.remove("snapshots");
   clearTabStorage();
+};
+
+/** By an event of storage, which other tabs get also where the key is gone again. */
+const announceLogout = (): void => {
+  storage.set("logout", "1");
+  storage.remove("logout");
 };
 
 /** What the login screen says after a reload of the tab as well. */
@@ -106,6 +112,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   },
   loggedOut: () => {
     clearSession();
+    announceLogout();
     set({ isLoggedIn: false, ...noEnd, ...blankForm });
   },
   expectEnd: () => {
@@ -142,11 +149,20 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   resetAuth: () => set(blankForm),
 }));
 
-/** Another tab has stored something: after a login there, nothing is said of the session that ended here before. */
-export const forgetEndAtLogin = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void => {
-  if (key !== "isLoggedIn" || newValue !== "true") return;
-  tabStorage.remove("sessionEnd");
-  useAuthStore.setState(noEnd);
+/**
+ * Another tab has stored something. After a login there, nothing is said of the session that ended here before. After a logout there, this
+ * tab is logged out by hand, too: until its next call it would show the member, and keep what they type.
+ */
+export const followOtherTab = ({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void => {
+  if (key === "isLoggedIn" && newValue === "true") {
+    tabStorage.remove("sessionEnd");
+    useAuthStore.setState(noEnd);
+  }
+  // A tab that slept hears of it late: who has logged in since keeps everything.
+  const isLogout = key === "logout" && newValue !== null && !isStoredLoggedIn();
+  if (!isLogout || !useAuthStore.getState().isLoggedIn) return;
+  clearTabStorage();
+  useAuthStore.setState({ isLoggedIn: false, ...noEnd, ...blankForm });
 };
 
 /**
