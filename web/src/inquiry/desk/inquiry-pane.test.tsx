@@ -104,5 +104,5 @@ test("a changed answer and a result that are being written stay where the asker 
   await screen.findByText(copy.answerGone);
   expect(field(inquiryCopy.answerEdit).value).toBe(words);
   expect(field(resultCopy.contents).value).toBe(words);
-  expect(screen.getByText(copy.reopenedMeanwhile)).toBeDefined();
+  await screen.findByText(copy.reopenedMeanwhile);
 });

@@ -12,6 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -91,10 +92,8 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
         {form.isUnkept && <UnkeptNotice />}
         {form.restored && (
           <div className="flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
-            <p role="status" className="text-sm font-medium text-accent-ink">
-              {copy.restored}
-            </p>
-            <Button variant="ghost" size="sm" disabled={busy} onClick={form.startOver}>
+            <LiveRegion className="text-sm font-medium text-accent-ink">{copy.restored}</LiveRegion>
+            <Button variant="ghost" size="sm" className="ml-auto" disabled={busy} onClick={form.startOver}>
               {copy.erase}
             </Button>
           </div>
@@ -139,9 +138,9 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
 
 const Footer = ({ submission, onSend }: { readonly submission: InquirySubmission; readonly onSend: () => void }) => (
   <div className="flex flex-col gap-3 pb-3">
-    <p role="status" className="text-sm text-muted tabular-nums empty:hidden">
+    <LiveRegion className="text-sm text-muted tabular-nums">
       {submission.step === "sending" && submission.message}
-    </p>
+    </LiveRegion>
     {submission.step === "sending" && submission.share !== undefined && (
       <ProgressBar label={copy.sending} share={submission.share} />
     )}

@@ -1,5 +1,5 @@
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Field } from "#ui/form/field.tsx";
 import { UnkeptNotice } from "../draft/unkept-notice.tsx";
@@ -34,9 +34,10 @@ test("the Enter that ends a composition is kept from the form; any other is not"
   expect(isGoingOn({})).toBe(true);
 });
 
-test("a form says why it was not sent, and that its draft is not kept; while it is sent its button is off", () => {
+test("a form says why it was not sent, and that its draft is not kept; while it is sent its button is off", async () => {
   const { button } = shown({ failure: "보내지 못했어요.", notice: <UnkeptNotice />, busy: true });
   expect(screen.getByRole("alert").textContent).toBe("보내지 못했어요.");
-  expect(screen.getByRole("status").textContent).toBe(outboxCopy.draftUnkept);
+  const unkept = screen.getByRole("status");
+  await waitFor(() => expect(unkept.textContent).toBe(outboxCopy.draftUnkept));
   expect(button.disabled).toBe(true);
 });
