@@ -9,6 +9,7 @@ import {
   reopenInquiry,
   withdrawInquiry,
 } from "@danji/contract/inquiry/inquiry";
+import type { BodyOf } from "@danji/contract/platform/endpoint";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 
@@ -49,19 +50,6 @@ export const useInquiry = (inquiryId: number) =>
     queryFn: ({ signal }) => call(getInquiry, { params: { inquiryId }, signal }),
   });
 
-/** Answers an inquiry, or edits the answer that is shown. */
-export const useAnswer = ({ inquiryId, answer }: InquiryView) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (contents: string) =>
-      call(answerInquiry, { params: { inquiryId }, body: { contents, changedAt: answer?.changedAt ?? null } }),
-    onSuccess: (inquiry) => client.setQueryData(inquiryKeys.detail(inquiryId), inquiry),
-    // On a conflict with another manager, their answer is shown.
-    onError: () => client.invalidateQueries({ queryKey: inquiryKeys.detail(inquiryId) }),
-    onSettled: () => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
-  });
-};
-
 /** A change of an inquiry that answers with it; after a refusal it is read anew. */
 const useChange = <Input>(inquiryId: number, change: (input: Input) => Promise<InquiryView>) => {
   const client = useQueryClient();
@@ -72,6 +60,10 @@ const useChange = <Input>(inquiryId: number, change: (input: Input) => Promise<I
     onSettled: () => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
   });
 };
+
+/** Answers an inquiry, or edits the answer that was seen; on a conflict with another manager theirs is read. */
+export const useAnswer = (inquiryId: number) =>
+  useChange(inquiryId, (body: BodyOf<typeof answerInquiry>) => call(answerInquiry, { params: { inquiryId }, body }));
 
 /** Withdraws an open inquiry. */
 export const useWithdraw = ({ inquiryId, step }: InquiryView) =>

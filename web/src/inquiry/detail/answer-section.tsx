@@ -82,23 +82,23 @@ interface AnswerFormProps extends AnswerSectionProps {
 }
 
 function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
-  const { answer } = inquiry;
-  // The initial text: another manager's answer meanwhile must not change what is being written.
-  const [first] = useState(answer?.contents ?? "");
+  // What was seen: another manager's answer meanwhile changes nothing of what is being written, and is not written over.
+  const [seen] = useState(inquiry.answer);
+  const first = seen?.contents ?? "";
   const [text, setText] = useState(first);
   const [errorMessage, setErrorMessage] = useState<string>();
-  const { mutateAsync, isPending } = useAnswer(inquiry);
+  const { mutateAsync, isPending } = useAnswer(inquiry.inquiryId);
   const send = async () => {
     const found = inquiryAnswerRule(text);
     setErrorMessage(found);
     if (found !== undefined) return;
     try {
-      await mutateAsync(text);
+      await mutateAsync({ contents: text, changedAt: seen?.changedAt ?? null });
     } catch (error) {
       setErrorMessage(messageFor(error, copy.answerFailed));
       return;
     }
-    showToast(answer === null ? copy.answered : copy.answerChanged);
+    showToast(seen === null ? copy.answered : copy.answerChanged);
     onDone();
   };
   return (
@@ -110,7 +110,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
       }}
     >
       <TextArea
-        label={answer === null ? copy.answer : copy.answerEdit}
+        label={seen === null ? copy.answer : copy.answerEdit}
         placeholder={copy.answerHint}
         value={text}
         readOnly={isPending}
@@ -122,13 +122,13 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
         }}
       />
       <div className="flex gap-2">
-        {answer !== null && (
+        {inquiry.answer !== null && (
           <Button variant="secondary" size="lg" className="flex-1" disabled={isPending} onClick={onDone}>
             {frameCopy.cancel}
           </Button>
         )}
         <Button type="submit" size="lg" className="flex-1" busy={isPending}>
-          {answer === null ? copy.answerSubmit : copy.answerSave}
+          {seen === null ? copy.answerSubmit : copy.answerSave}
         </Button>
       </div>
     </form>

@@ -1,0 +1,66 @@
+import type { InquiryAnswerView, InquiryView } from "@danji/contract/inquiry/inquiry";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { paths } from "#platform/paths.ts";
+import { answerCalls, openScreen } from "#platform/testing/app.tsx";
+import InquiryDetailPage from "./inquiry-detail-page.tsx";
+
+const words = "쓰던 내용";
+const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
+const first: InquiryView = {
+  ...{ inquiryId: 7, target: "OFFICE", apartmentName: "햇살마을", nickname: "이웃", title: "물이 안 나와요" },
+  ...{ state: "WAITING", createdAt: at("00"), stage: "RECEIVED", kind: "FACILITY", contents: "어제부터요", images: [] },
+  ...{ answer: null, isAuthor: false, mayAnswer: true, place: null, dueAt: null, step: 1, history: [] },
+  ...{ score: null, reopenUntil: null },
+};
+const answered = (contents: string, hour: string): InquiryAnswerView => ({
+  ...{ contents, answeredAt: at("01"), changedAt: at(hour) },
+});
+
+/** The screen of a manager, with a server that refuses an answer to another version than the one that stands. */
+async function open(answer: InquiryAnswerView | null) {
+  let inquiry: InquiryView = { ...first, answer };
+  const calls = answerCalls(({ method, body }) => {
+    if (method === "GET") return { data: inquiry };
+    const { contents, changedAt } = body as { readonly contents: string; readonly changedAt: string | null };
+    if (changedAt !== (inquiry.answer?.changedAt ?? null)) {
+      return { status: 409, reason: "INQUIRY_ANSWERED", message: copy.answeredMeanwhile };
+    }
+    inquiry = { ...inquiry, answer: answered(contents, "09") };
+    return { data: inquiry };
+  });
+  const { readAgain } = openScreen(
+    `${paths.settingsInquiryList}/:inquiryId`,
+    `${paths.settingsInquiryList}/7`,
+    <InquiryDetailPage />,
+  );
+  await screen.findByRole("heading", { name: "물이 안 나와요" });
+  return {
+    /** What a colleague answers; null where the asker has reopened the inquiry. */
+    colleague: (next: InquiryAnswerView | null) => {
+      inquiry = { ...inquiry, answer: next };
+    },
+    readAgain,
+    sent: () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body),
+  };
+}
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test.each([
+  { opened: null, label: copy.answer, submit: copy.answerSubmit },
+  { opened: answered("고쳤어요", "01"), label: copy.answerEdit, submit: copy.answerSave },
+])("an answer is sent as it stood when its form was opened ($label)", async ({ opened, label, submit }) => {
+  const { colleague, readAgain, sent } = await open(opened);
+  if (opened !== null) press(copy.answerEdit);
+  fireEvent.change(field(label), { target: { value: words } });
+  colleague(answered("동료의 답변", "02"));
+  await readAgain();
+  await screen.findByText("동료의 답변");
+  press(submit);
+  expect((await screen.findByRole("alert")).textContent).toBe(copy.answeredMeanwhile);
+  expect(sent()).toEqual([{ contents: words, changedAt: opened?.changedAt ?? null }]);
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(words);
+});
