@@ -60,7 +60,7 @@ const topics: readonly { readonly name: string; readonly test: RegExp }[] = [
   { name: "bookings", test: /\/contract\/src\/reservation\// },
   {
     name: "matters",
-    test: /\/contract\/src\/(?:inquiry\/(?!.*desk)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text)/,
+    test: /\/contract\/src\/(?:inquiry\/(?!.*desk)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|newer-text|use-seen|detail\/timeline|result\/result-card)|moderation\/rule-text)/,
   },
   {
     name: "push",

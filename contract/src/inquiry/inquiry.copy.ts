@@ -71,6 +71,16 @@ export const inquiryCopy = {
   leave: "그만 쓰기",
   stay: "계속 쓰기",
   managerOnly: "관리사무소의 관리자만 답변할 수 있습니다.",
+  /** Above an answer that is still being written. */
+  answerNewer: {
+    NEWER: "그사이 다른 답변이 등록되었어요. 쓴 내용은 그대로 있으니 지금 답변을 확인해 주세요.",
+    TAKEN: "그사이 다른 답변이 등록되었어요. 이대로 수정하면 지금 답변이 내가 쓴 내용으로 바뀌어요.",
+  },
+  answerGone: {
+    NEWER: "그사이 문의가 다시 접수되어 답변이 내려갔어요. 쓴 내용은 그대로 있어요.",
+    TAKEN: "그사이 문의가 다시 접수되어 답변이 내려갔어요. 이대로 보내면 새 답변으로 등록돼요.",
+  },
+  answerNow: "지금 답변",
   answeredMeanwhile: "다른 관리자가 먼저 답변했습니다. 등록된 답변을 확인해주세요.",
   residentsOnly: "사는 단지의 관리사무소에만 문의할 수 있어요. 집을 등록하거나 서비스 이용 문의로 보내 주세요.",
   noOffice: "이 단지에는 아직 문의를 받을 관리자가 없습니다. 서비스 이용 문의로 보내주세요.",

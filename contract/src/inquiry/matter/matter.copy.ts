@@ -50,6 +50,17 @@ export const matterCopy = {
   closeFailed: "끝내지 못했습니다.",
   /** Above words that are still being written. */
   closedMeanwhile: "그사이 다른 담당자가 이 문제를 끝냈어요. 쓴 내용이 필요하면 복사해 두세요.",
+  newer: {
+    change: {
+      NEWER: "그사이 제목이나 위치가 바뀌었어요. 쓴 내용은 그대로 있으니 지금 제목과 위치를 확인해 주세요.",
+      TAKEN: "그사이 제목이나 위치가 바뀌었어요. 이대로 저장하면 내가 쓴 내용으로 바뀌어요.",
+    },
+    close: {
+      NEWER: "그사이 제목이나 위치가 바뀌었어요. 쓴 내용은 그대로 있으니 지금 제목과 위치를 확인해 주세요.",
+      TAKEN: "그사이 제목이나 위치가 바뀌었어요. 이대로 보내면 지금 제목과 위치로 공개돼요.",
+    },
+  },
+  now: "지금 제목과 위치",
   resultHint: "공개된 글만 바뀌어요. 문의한 분에게 보낸 답변은 각 문의에서 고칠 수 있어요. 개인정보 없이 써 주세요.",
   release: "묶음에서 빼기",
   releaseOf: (title: string) => `${title} 묶음에서 빼기`,

@@ -59,6 +59,16 @@ export const resultCopy = {
   toInquiry: "문의 보기",
   deskHint: "입주민과 동대표가 보는 결과예요.",
 
+  /** Above a result that is still being written. */
+  newer: {
+    NEWER: "그사이 다른 글이 공개되었어요. 쓴 내용은 그대로 있으니 지금 글을 확인해 주세요.",
+    TAKEN: "그사이 다른 글이 공개되었어요. 이대로 공개하면 지금 글이 내가 쓴 내용으로 바뀌어요.",
+  },
+  gone: {
+    NEWER: "그사이 공개가 취소되었어요. 쓴 내용은 그대로 있어요.",
+    TAKEN: "그사이 공개가 취소되었어요. 이대로 보내면 쓴 내용이 새로 공개돼요.",
+  },
+
   titleBlank: "제목을 입력해주세요.",
   titleTooLong: "제목은 100자까지 쓸 수 있습니다.",
   contentsBlank: "처리 결과를 입력해주세요.",

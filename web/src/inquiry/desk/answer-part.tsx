@@ -4,8 +4,10 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
+import { NewerText, NowCard } from "#inquiry/newer-text.tsx";
+import { useSeen } from "#inquiry/use-seen.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { clockOf, dayOf } from "#platform/time/date.ts";
+import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
@@ -23,25 +25,17 @@ interface AnswerPartProps {
   readonly onChanging: (isChanging: boolean) => void;
 }
 
-const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
-
 /** The answer as its asker reads it, a form to change it, and what it said before. */
 export function AnswerPart({ source, inquiry, answer, isChanging, onChanging }: AnswerPartProps) {
-  const { contents, answeredAt, changedAt } = answer;
   return (
     <>
       {isChanging ? (
         <AnswerForm {...{ source, inquiry, answer }} onDone={() => onChanging(false)} />
       ) : (
         <div className="flex flex-col gap-2">
-          <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
-            <LinkedText text={contents} />
-          </p>
+          <Words contents={answer.contents} />
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-sm text-muted">
-              <time dateTime={answeredAt}>{momentOf(answeredAt)}</time>
-              {changedAt !== answeredAt && ` · ${inquiryCopy.changedAt(momentOf(changedAt))}`}
-            </p>
+            <Moments answer={answer} />
             <Button size="sm" variant="secondary" onClick={() => onChanging(true)}>
               {inquiryCopy.answerEdit}
             </Button>
@@ -66,22 +60,35 @@ export function AnswerPart({ source, inquiry, answer, isChanging, onChanging }: 
   );
 }
 
+const Words = ({ contents }: { readonly contents: string }) => (
+  <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
+    <LinkedText text={contents} />
+  </p>
+);
+
+/** When it was answered, and changed. */
+const Moments = ({ answer: { answeredAt, changedAt } }: Pick<AnswerPartProps, "answer">) => (
+  <p className="text-sm text-muted">
+    <time dateTime={answeredAt}>{momentOf(answeredAt)}</time>
+    {changedAt !== answeredAt && ` · ${inquiryCopy.changedAt(momentOf(changedAt))}`}
+  </p>
+);
+
 interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "answer"> {
   readonly onDone: () => void;
 }
 
 function AnswerForm({ source, inquiry, answer, onDone }: AnswerFormProps) {
-  // What was seen: another answer that comes meanwhile is not written over.
-  const [seen] = useState(answer);
-  const [text, setText] = useState(seen.contents);
+  const [text, setText] = useState(answer.contents);
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useChangeAnswer(source, inquiry.inquiryId);
+  const seen = useSeen(answer.changedAt, isPending);
   const save = async () => {
     const fault = inquiryAnswerRule(text);
     setError(fault);
     if (fault !== undefined) return;
     try {
-      await mutateAsync({ contents: text, changedAt: seen.changedAt });
+      await seen.send((changedAt) => mutateAsync({ contents: text, changedAt }));
     } catch (failure) {
       setError(messageFor(failure, inquiryCopy.answerFailed));
       return;
@@ -98,7 +105,16 @@ function AnswerForm({ source, inquiry, answer, onDone }: AnswerFormProps) {
         void save();
       }}
     >
-      {inquiry.answer === null && <ChangedMeanwhile message={copy.answerGone} />}
+      {inquiry.answer === null ? (
+        <ChangedMeanwhile message={copy.answerGone} />
+      ) : (
+        <NewerText state={seen.state} messages={inquiryCopy.answerNewer}>
+          <NowCard label={inquiryCopy.answerNow}>
+            <Words contents={answer.contents} />
+            <Moments answer={answer} />
+          </NowCard>
+        </NewerText>
+      )}
       <TextArea
         label={inquiryCopy.answerEdit}
         hint={source === "service" ? copy.serviceAnswerEditHint : copy.answerEditHint}

@@ -64,3 +64,55 @@ test.each([
   expect(sent()).toEqual([{ contents: words, changedAt: opened?.changedAt ?? null }]);
   expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(words);
 });
+
+test.each([
+  { opened: null, label: copy.answer, submit: copy.answerSubmit },
+  { opened: answered("고쳤어요", "01"), label: copy.answerEdit, submit: copy.answerSave },
+])("a colleague's answer is written over knowingly alone ($label)", async ({ opened, label, submit }) => {
+  const { colleague, readAgain, sent } = await open(opened);
+  if (opened !== null) press(copy.answerEdit);
+  fireEvent.change(field(label), { target: { value: words } });
+  colleague(answered("동료의 답변", "02"));
+  press(submit);
+  await screen.findByText(copy.answerNewer.TAKEN);
+  expect(screen.getByText("동료의 답변")).toBeDefined();
+  expect(screen.getByText(/11:00 수정/)).toBeDefined();
+  expect(field(copy.answerEdit).value).toBe(words);
+  // What comes after that was not what they decided about.
+  colleague(answered("또 바뀐 답변", "03"));
+  await readAgain();
+  await screen.findByText(copy.answerNewer.NEWER);
+  press(copy.answerSave);
+  await screen.findByText(copy.answerNewer.TAKEN);
+  press(copy.answerSave);
+  await screen.findByText(copy.answerChanged);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  const versions = [opened?.changedAt ?? null, at("02"), at("03")];
+  expect(sent()).toEqual(versions.map((changedAt) => ({ contents: words, changedAt })));
+});
+
+test("a refused answer can be left to the colleague's", async () => {
+  const { colleague } = await open(null);
+  fireEvent.change(field(copy.answer), { target: { value: words } });
+  colleague(answered("동료의 답변", "02"));
+  press(copy.answerSubmit);
+  await screen.findByText(copy.answerNewer.TAKEN);
+  press("취소");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByText(copy.answerNewer.TAKEN)).toBeNull();
+  expect(screen.getByText("동료의 답변")).toBeDefined();
+});
+
+test("a changed answer whose inquiry was reopened meanwhile becomes a new one, knowingly", async () => {
+  const { colleague, readAgain, sent } = await open(answered("고쳤어요", "01"));
+  press(copy.answerEdit);
+  fireEvent.change(field(copy.answerEdit), { target: { value: words } });
+  colleague(null);
+  await readAgain();
+  await screen.findByText(copy.answerGone.NEWER);
+  press(copy.answerSave);
+  await screen.findByText(copy.answerGone.TAKEN);
+  press(copy.answerSubmit);
+  await screen.findByText(copy.answered);
+  expect(sent()).toMatchObject([{ changedAt: at("01") }, { contents: words, changedAt: null }]);
+});

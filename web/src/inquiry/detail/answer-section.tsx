@@ -4,8 +4,10 @@ import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { useState } from "react";
 import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useAnswer } from "#inquiry/inquiry.queries.ts";
+import { NewerText } from "#inquiry/newer-text.tsx";
+import { useSeen } from "#inquiry/use-seen.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { clockOf, dayOf } from "#platform/time/date.ts";
+import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
@@ -18,10 +20,12 @@ interface AnswerSectionProps {
   readonly onWriting: (writing: boolean) => void;
 }
 
+const isAnswerable = ({ mayAnswer, stage }: InquiryView): boolean => mayAnswer && stage !== "WITHDRAWN";
+
 /** The answer, and a form for those who may answer. */
 export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
   const { answer } = inquiry;
-  const mayAnswer = inquiry.mayAnswer && inquiry.stage !== "WITHDRAWN";
+  const mayAnswer = isAnswerable(inquiry);
   const [editing, setEditing] = useState(false);
   const stop = () => {
     setEditing(false);
@@ -62,8 +66,6 @@ interface AnswerArticleProps {
   readonly answer: NonNullable<InquiryView["answer"]>;
 }
 
-const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
-
 const AnswerArticle = ({ inquiry: { target }, answer: { contents, answeredAt, changedAt } }: AnswerArticleProps) => (
   <article className="flex flex-col gap-2 rounded-lg border border-accent bg-surface p-5 shadow-low">
     <h2 className="font-bold text-accent-ink">{copy.answeredBy[target]}</h2>
@@ -83,22 +85,24 @@ interface AnswerFormProps extends AnswerSectionProps {
 
 function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   // What was seen: another manager's answer meanwhile changes nothing of what is being written, and is not written over.
-  const [seen] = useState(inquiry.answer);
-  const first = seen?.contents ?? "";
+  const [opened] = useState(inquiry.answer);
+  const first = opened?.contents ?? "";
   const [text, setText] = useState(first);
   const [errorMessage, setErrorMessage] = useState<string>();
   const { mutateAsync, isPending } = useAnswer(inquiry.inquiryId);
+  const seen = useSeen(inquiry.answer?.changedAt ?? null, isPending);
+  const isFirst = seen.version === null;
   const send = async () => {
     const found = inquiryAnswerRule(text);
     setErrorMessage(found);
     if (found !== undefined) return;
     try {
-      await mutateAsync({ contents: text, changedAt: seen?.changedAt ?? null });
+      await seen.send((changedAt) => mutateAsync({ contents: text, changedAt }));
     } catch (error) {
       setErrorMessage(messageFor(error, copy.answerFailed));
       return;
     }
-    showToast(seen === null ? copy.answered : copy.answerChanged);
+    showToast(isFirst ? copy.answered : copy.answerChanged);
     onDone();
   };
   return (
@@ -109,8 +113,11 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
         void send();
       }}
     >
+      {isAnswerable(inquiry) && (
+        <NewerText state={seen.state} messages={inquiry.answer === null ? copy.answerGone : copy.answerNewer} />
+      )}
       <TextArea
-        label={seen === null ? copy.answer : copy.answerEdit}
+        label={isFirst ? copy.answer : copy.answerEdit}
         placeholder={copy.answerHint}
         value={text}
         readOnly={isPending}
@@ -128,7 +135,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
           </Button>
         )}
         <Button type="submit" size="lg" className="flex-1" busy={isPending}>
-          {seen === null ? copy.answerSubmit : copy.answerSave}
+          {isFirst ? copy.answerSubmit : copy.answerSave}
         </Button>
       </div>
     </form>

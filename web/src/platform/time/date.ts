@@ -19,6 +19,9 @@ export const clockOf = (time: string): string => {
   return timeCopy.clock(Number(hours), minutes);
 };
 
+/** A time in Seoul, as 2026.11.20 오후 3:07. Takes an ISO time. */
+export const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
+
 /**
  * A time as 오늘 14:05, 어제 14:05 or 11월 20일 14:05, with the days of Seoul. Both times are in milliseconds, by the
  * server's clock.

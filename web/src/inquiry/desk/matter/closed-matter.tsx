@@ -9,6 +9,7 @@ import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { CheckedForm } from "../result/checked-form.tsx";
+import { NewerResult, useSeenResult } from "../result/newer-result.tsx";
 import { usePublishMatterResult, useWithdrawMatterResult } from "./matter-desk.queries.ts";
 import { WithdrawButton } from "../result/withdraw-button.tsx";
 
@@ -51,24 +52,26 @@ export function ClosedMatter({ apartmentId, matter }: ClosedMatterProps) {
 }
 
 function ResultForm({ apartmentId, matter, onDone }: ClosedMatterProps & { readonly onDone: () => void }) {
-  // What was seen: a result that another member publishes meanwhile is not written over.
-  const [seen] = useState(matter.result);
-  const { mutateAsync } = usePublishMatterResult(apartmentId, matter.matterId);
-  const { title, place } = seen ?? matter;
+  const { mutateAsync, isPending } = usePublishMatterResult(apartmentId, matter.matterId);
+  const seen = useSeenResult(matter.result, isPending);
+  const { title, place } = matter.result ?? matter;
   return (
-    <CheckedForm
-      {...{ apartmentId, onDone }}
-      onCancel={onDone}
-      label={copy.publishTitle}
-      hint={matterCopy.resultHint}
-      first={{ title, place: place ?? "", contents: seen?.contents ?? "" }}
-      fields={resultFields}
-      submit={seen === null ? copy.submit : copy.save}
-      failed={copy.failed}
-      onSend={async (text, notNames) => {
-        await mutateAsync({ ...text, changedAt: seen?.office?.changedAt ?? null, notNames });
-        showToast(copy.done);
-      }}
-    />
+    <div className="flex flex-col gap-4">
+      <NewerResult state={seen.state} result={matter.result} />
+      <CheckedForm
+        {...{ apartmentId, onDone }}
+        onCancel={onDone}
+        label={copy.publishTitle}
+        hint={matterCopy.resultHint}
+        first={{ title, place: place ?? "", contents: matter.result?.contents ?? "" }}
+        fields={resultFields}
+        submit={seen.version === null ? copy.submit : copy.save}
+        failed={copy.failed}
+        onSend={async (text, notNames) => {
+          await seen.send((changedAt) => mutateAsync({ ...text, changedAt, notNames }));
+          showToast(copy.done);
+        }}
+      />
+    </div>
   );
 }

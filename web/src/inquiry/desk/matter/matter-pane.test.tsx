@@ -51,10 +51,11 @@ test("a matter is closed as it was seen when the form was opened; after a refusa
   const { calls, contents, readAgain } = await open();
   const now = "2026-11-21T00:00:00Z";
   await readAgain({ title: "물이 조금 나와요", changedAt: now });
-  await screen.findByRole("heading", { name: "물이 조금 나와요" });
+  await screen.findByText(copy.newer.close.NEWER);
   const send = () => fireEvent.click(within(screen.getByRole("form")).getByRole("button", { name: copy.closeSubmit }));
   send();
   expect((await screen.findByRole("alert")).textContent).toBe("바뀌었습니다.");
+  await screen.findByText(copy.newer.close.TAKEN);
   expect(contents().value).toBe(words);
   send();
   const sent = () => calls.filter(({ body }) => (body as { changedAt?: string } | undefined)?.changedAt !== undefined);

@@ -1,12 +1,16 @@
 import { matterCopy as copy } from "@danji/contract/inquiry/matter/matter.copy";
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import type { MatterView } from "@danji/contract/inquiry/matter/matter";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { ApiError, messageFor } from "#platform/api-error.ts";
+import { NewerText, NowCard } from "#inquiry/newer-text.tsx";
+import { useSeen } from "#inquiry/use-seen.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
+import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -57,52 +61,61 @@ interface MatterProps {
   readonly matter: MatterView;
 }
 
-/** A form about an open matter, and what was seen of the matter: its time when the form was opened, the newest after a refusal. */
-interface OpenForm {
-  readonly form: "change" | "close";
-  readonly seen: string | undefined;
-}
+/** A form about an open matter. */
+type OpenForm = "change" | "close";
 
 interface OpenMatterProps extends MatterProps {
   readonly opened: OpenForm | undefined;
   readonly onOpen: (opened: OpenForm | undefined) => void;
 }
 
+/** What can be done with an open matter, and the form that is open. */
 function OpenMatter({ apartmentId, matter, opened, onOpen }: OpenMatterProps) {
+  if (opened !== undefined) {
+    return <MatterForm {...{ apartmentId, matter }} form={opened} onDone={() => onOpen(undefined)} />;
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => onOpen("close")}>
+        {copy.close}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => onOpen("change")}>
+        {copy.change}
+      </Button>
+    </div>
+  );
+}
+
+interface MatterFormProps extends MatterProps {
+  readonly form: OpenForm;
+  readonly onDone: () => void;
+}
+
+function MatterForm({ apartmentId, matter, form, onDone }: MatterFormProps) {
   const change = useChangeMatter(apartmentId, matter.matterId);
   const close = useCloseMatter(apartmentId, matter.matterId);
-  if (opened === undefined) {
-    const open = (form: OpenForm["form"]) => onOpen({ form, seen: matter.changedAt });
-    return (
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => open("close")}>
-          {copy.close}
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => open("change")}>
-          {copy.change}
-        </Button>
-      </div>
-    );
-  }
-  const changedAt = opened.seen ?? matter.changedAt;
-  const send = async (act: () => Promise<unknown>, done: string) => {
-    try {
-      await act();
-    } catch (error) {
-      // The newest is shown by then; after any other failure what was seen still counts.
-      if (error instanceof ApiError && error.status === 409) onOpen({ ...opened, seen: undefined });
-      throw error;
-    }
+  const isPending = change.isPending || close.isPending;
+  const seen = useSeen(matter.changedAt, isPending);
+  const send = async (act: (changedAt: string) => Promise<unknown>, done: string) => {
+    await seen.send(act);
     showToast(done);
   };
   const first = { title: matter.title, place: matter.place ?? "", contents: "" };
-  const leave = () => onOpen(undefined);
-  const both = { apartmentId, first, onDone: leave, onCancel: leave };
-  const isClosed = !matter.isOpen && !change.isPending && !close.isPending;
+  const both = { apartmentId, first, onDone, onCancel: onDone };
   return (
     <div className="flex flex-col gap-4">
-      {isClosed && <ChangedMeanwhile message={copy.closedMeanwhile} />}
-      {opened.form === "change" ? (
+      {!matter.isOpen && !isPending ? (
+        <ChangedMeanwhile message={copy.closedMeanwhile} />
+      ) : (
+        <NewerText state={seen.state} messages={copy.newer[form]}>
+          <NowCard label={copy.now}>
+            <p className="font-bold wrap-anywhere">{matter.title}</p>
+            {matter.place !== null && <p className="text-sm wrap-anywhere text-body">{matter.place}</p>}
+            <p className="text-sm text-muted">{inquiryCopy.changedAt(momentOf(matter.changedAt))}</p>
+          </NowCard>
+        </NewerText>
+      )}
+      {form === "change" ? (
         <CheckedForm
           {...both}
           label={copy.change}
@@ -111,7 +124,7 @@ function OpenMatter({ apartmentId, matter, opened, onOpen }: OpenMatterProps) {
           submit={copy.save}
           failed={copy.changeFailed}
           onSend={({ title, place }, notNames) =>
-            send(() => change.mutateAsync({ title, place, notNames, changedAt }), copy.changed)
+            send((changedAt) => change.mutateAsync({ title, place, notNames, changedAt }), copy.changed)
           }
         />
       ) : (
@@ -123,7 +136,7 @@ function OpenMatter({ apartmentId, matter, opened, onOpen }: OpenMatterProps) {
           submit={copy.closeSubmit}
           failed={copy.closeFailed}
           onSend={({ contents }, notNames) =>
-            send(() => close.mutateAsync({ contents, notNames, changedAt }), copy.closeDone)
+            send((changedAt) => close.mutateAsync({ contents, notNames, changedAt }), copy.closeDone)
           }
         />
       )}

@@ -1,9 +1,11 @@
+import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { resultCopy as copy } from "@danji/contract/inquiry/result/result.copy";
 import type { InquiryResultView } from "@danji/contract/inquiry/result/result";
 import { resultFields } from "@danji/contract/inquiry/result/result-rules";
-import { useState } from "react";
+import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { CheckedForm } from "./checked-form.tsx";
+import { NewerResult, useSeenResult } from "./newer-result.tsx";
 import { usePublish } from "./publish.queries.ts";
 import type { ResultText } from "./use-checked-words.ts";
 
@@ -14,28 +16,37 @@ interface PublishFormProps {
   readonly result: InquiryResultView | null;
   /** What a first result begins with. */
   readonly draft: ResultText;
+  /** The inquiry is open again: nothing can be published. */
+  readonly isGone: boolean;
   readonly onDone: () => void;
 }
 
 /** Rewrites the result of an inquiry for everybody in the complex. */
-export function PublishForm({ apartmentId, inquiryId, result, draft, onDone }: PublishFormProps) {
+export function PublishForm({ apartmentId, inquiryId, result, draft, isGone, onDone }: PublishFormProps) {
   const { title, place, contents } = result ?? draft;
-  const [seen] = useState(result?.office?.changedAt ?? null);
-  const { mutateAsync } = usePublish(apartmentId, inquiryId);
+  const { mutateAsync, isPending } = usePublish(apartmentId, inquiryId);
+  const seen = useSeenResult(result, isPending);
   return (
-    <CheckedForm
-      {...{ apartmentId, inquiryId, onDone }}
-      onCancel={onDone}
-      label={copy.publishTitle}
-      hint={copy.publishHint}
-      first={{ title, place: place ?? "", contents }}
-      fields={resultFields}
-      submit={result === null ? copy.submit : copy.save}
-      failed={copy.failed}
-      onSend={async (text, notNames) => {
-        await mutateAsync({ ...text, changedAt: seen, notNames });
-        showToast(copy.done);
-      }}
-    />
+    <>
+      {isGone ? (
+        <ChangedMeanwhile message={inquiryDeskCopy.reopenedMeanwhile} />
+      ) : (
+        <NewerResult state={seen.state} result={result} />
+      )}
+      <CheckedForm
+        {...{ apartmentId, inquiryId, onDone }}
+        onCancel={onDone}
+        label={copy.publishTitle}
+        hint={copy.publishHint}
+        first={{ title, place: place ?? "", contents }}
+        fields={resultFields}
+        submit={seen.version === null ? copy.submit : copy.save}
+        failed={copy.failed}
+        onSend={async (text, notNames) => {
+          await seen.send((changedAt) => mutateAsync({ ...text, changedAt, notNames }));
+          showToast(copy.done);
+        }}
+      />
+    </>
   );
 }

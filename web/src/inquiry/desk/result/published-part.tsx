@@ -1,9 +1,7 @@
-import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { resultCopy as copy } from "@danji/contract/inquiry/result/result.copy";
 import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { ResultCard } from "#inquiry/result/result-card.tsx";
 import { Button } from "#ui/button.tsx";
-import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { useWithdrawResult } from "./publish.queries.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -27,12 +25,7 @@ export function PublishedPart({ apartmentId, inquiry, isGone, isWriting, onWriti
       place: inquiry.kind === "NOISE" ? "" : (inquiry.place?.spot ?? ""),
       contents: inquiry.answer?.contents ?? "",
     };
-    return (
-      <>
-        {isGone && <ChangedMeanwhile message={inquiryDeskCopy.reopenedMeanwhile} />}
-        <PublishForm {...{ apartmentId, inquiryId, result, draft }} onDone={() => onWriting(false)} />
-      </>
-    );
+    return <PublishForm {...{ apartmentId, inquiryId, result, draft, isGone }} onDone={() => onWriting(false)} />;
   }
   if (result === null) {
     return (
