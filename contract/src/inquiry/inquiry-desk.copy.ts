@@ -74,6 +74,8 @@ export const inquiryDeskCopy = {
   moveFailed: "상태를 바꾸지 못했습니다.",
   /** Above words that are still being written. */
   movedMeanwhile: "그사이 상태가 바뀌었어요. 쓴 내용은 그대로 있으니 지금 상태를 확인하고 보내 주세요.",
+  overMeanwhile: "그사이 상태가 바뀌어 지금은 보낼 수 없어요. 쓴 내용이 필요하면 복사해 두세요.",
+  rewriteAnswer: "쓴 내용으로 답변 수정",
   chosenClosed: "그사이 고른 문의가 모두 이 목록에서 빠졌어요. 쓴 내용이 필요하면 복사해 두세요.",
   answerGone: "그사이 문의가 다시 접수되어 이 답변이 내려갔어요. 쓴 내용이 필요하면 복사해 두세요.",
   reopenedMeanwhile: "그사이 문의가 다시 접수되었어요. 쓴 내용이 필요하면 복사해 두세요.",

@@ -22,15 +22,17 @@ interface AnswerPartProps {
   /** The one that stands, or that stood when the form was opened. */
   readonly answer: NonNullable<OfficeInquiryView["answer"]>;
   readonly isChanging: boolean;
+  /** What the form begins with in place of the answer. */
+  readonly rewritten: string | undefined;
   readonly onChanging: (isChanging: boolean) => void;
 }
 
 /** The answer as its asker reads it, a form to change it, and what it said before. */
-export function AnswerPart({ source, inquiry, answer, isChanging, onChanging }: AnswerPartProps) {
+export function AnswerPart({ source, inquiry, answer, isChanging, rewritten, onChanging }: AnswerPartProps) {
   return (
     <>
       {isChanging ? (
-        <AnswerForm {...{ source, inquiry, answer }} onDone={() => onChanging(false)} />
+        <AnswerForm {...{ source, inquiry, answer, rewritten }} onDone={() => onChanging(false)} />
       ) : (
         <div className="flex flex-col gap-2">
           <Words contents={answer.contents} />
@@ -74,12 +76,12 @@ const Moments = ({ answer: { answeredAt, changedAt } }: Pick<AnswerPartProps, "a
   </p>
 );
 
-interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "answer"> {
+interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "answer" | "rewritten"> {
   readonly onDone: () => void;
 }
 
-function AnswerForm({ source, inquiry, answer, onDone }: AnswerFormProps) {
-  const [text, setText] = useState(answer.contents);
+function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormProps) {
+  const [text, setText] = useState(rewritten ?? answer.contents);
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useChangeAnswer(source, inquiry.inquiryId);
   const seen = useSeen(answer.changedAt, isPending);
@@ -108,7 +110,10 @@ function AnswerForm({ source, inquiry, answer, onDone }: AnswerFormProps) {
       {inquiry.answer === null ? (
         <ChangedMeanwhile message={copy.answerGone} />
       ) : (
-        <NewerText state={seen.state} messages={inquiryCopy.answerNewer}>
+        <NewerText
+          state={seen.state === "OPENED" && rewritten !== undefined ? "TAKEN" : seen.state}
+          messages={inquiryCopy.answerNewer}
+        >
           <NowCard label={inquiryCopy.answerNow}>
             <Words contents={answer.contents} />
             <Moments answer={answer} />

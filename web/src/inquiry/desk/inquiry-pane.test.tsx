@@ -52,20 +52,23 @@ const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox",
 const type = (name: string) => fireEvent.change(field(name), { target: { value: words } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test.each<Partial<OfficeInquiryView>>([
-  { stage: "ON_HOLD", step: 2 },
-  { stage: "DONE", step: 2, answer: { contents: "고쳤어요", answeredAt: at, changedAt: at } },
-  { stage: "WITHDRAWN", step: 2 },
-])("an answer that is being written stays where the inquiry is read again as %o", async (change) => {
-  const { readAgain } = await open(received);
-  press(copy.moveTo.DONE);
-  type(copy.textOf.DONE);
-  type(copy.note);
-  await readAgain(change);
-  await screen.findByText(copy.movedMeanwhile);
-  expect(field(copy.textOf.DONE).value).toBe(words);
-  expect(field(copy.note).value).toBe(words);
-});
+test.each<{ readonly change: Partial<OfficeInquiryView>; readonly says: string }>([
+  { change: { stage: "ON_HOLD", step: 2 }, says: copy.movedMeanwhile },
+  { change: done, says: inquiryCopy.answerNewer.NEWER },
+  { change: { stage: "WITHDRAWN", step: 2 }, says: copy.overMeanwhile },
+])(
+  "an answer that is being written stays where the inquiry is read again as $change.stage",
+  async ({ change, says }) => {
+    const { readAgain } = await open(received);
+    press(copy.moveTo.DONE);
+    type(copy.textOf.DONE);
+    type(copy.note);
+    await readAgain(change);
+    await screen.findByText(says);
+    expect(field(copy.textOf.DONE).value).toBe(words);
+    expect(field(copy.note).value).toBe(words);
+  },
+);
 
 test("an answer that is being written stays where its writer may not answer any more", async () => {
   const { readAgain } = await open(received);

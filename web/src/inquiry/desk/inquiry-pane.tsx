@@ -6,7 +6,6 @@ import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { useState } from "react";
 import { Timeline } from "#inquiry/detail/timeline.tsx";
 import { placeText } from "#inquiry/place-text.ts";
-import { messageFor } from "#platform/api-error.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
@@ -41,6 +40,8 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
   const [known] = useState(row);
   // What is open to be written stays: the asker may reopen the inquiry meanwhile, and the viewer may lose the role.
   const [isChanging, setIsChanging] = useState(false);
+  // Words of a first answer that a colleague was faster with.
+  const [rewritten, setRewritten] = useState<string>();
   const [isPublishing, setIsPublishing] = useState(false);
   const answer = useLastKnown(data?.answer ?? undefined);
   const mayAnswer = useLatch(data?.mayAnswer === true);
@@ -76,19 +77,29 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
             apartmentId={isOffice ? source.apartmentId : undefined}
             isBusy={move.isPending}
             onMove={async (input) => {
-              try {
-                await move.mutateAsync({ ...input, step: data.step });
-              } catch (failure) {
-                return messageFor(failure, copy.moveFailed);
-              }
+              await move.mutateAsync(input);
               showToast(copy.moved);
-              return undefined;
             }}
+            onRewrite={
+              data.answer === null || isChanging
+                ? undefined
+                : (contents) => {
+                    setRewritten(contents);
+                    setIsChanging(true);
+                  }
+            }
           />
         )}
         {mayAnswer && answer !== undefined && (data.answer !== null || isChanging) && (
           <Part title={inquiryCopy.answer}>
-            <AnswerPart {...{ source, answer, isChanging }} inquiry={data} onChanging={setIsChanging} />
+            <AnswerPart
+              {...{ source, answer, isChanging, rewritten }}
+              inquiry={data}
+              onChanging={(isOpened) => {
+                setIsChanging(isOpened);
+                setRewritten(undefined);
+              }}
+            />
           </Part>
         )}
         {data.history.length > 0 && (

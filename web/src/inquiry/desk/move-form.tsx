@@ -2,9 +2,16 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
-import { inquiryMoves, type InquiryStage, stagesWithText } from "@danji/contract/inquiry/inquiry-stages";
+import {
+  inquiryMoves,
+  type InquiryStage,
+  mayMoveInquiry,
+  stagesWithText,
+} from "@danji/contract/inquiry/inquiry-stages";
 import { isBlank } from "@danji/contract/platform/text";
 import { useState } from "react";
+import { useSeen } from "#inquiry/use-seen.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -14,6 +21,8 @@ import { ReadyAnswerSelect } from "./ready-answer-select.tsx";
 
 interface MoveInput {
   readonly to: InquiryStage;
+  /** Number of the last move that was seen. */
+  readonly step: number;
   readonly contents?: string;
   readonly expectedOn?: string;
 }
@@ -25,36 +34,46 @@ interface MoveFormProps {
   /** The complex whose ready answers are offered; undefined for the service. */
   readonly apartmentId: number | undefined;
   readonly isBusy: boolean;
-  /** Gives the sentence of a refusal. */
-  readonly onMove: (input: MoveInput) => Promise<string | undefined>;
+  readonly onMove: (input: MoveInput) => Promise<unknown>;
+  /** Takes the words over into the form that changes the answer; undefined where there is no answer to change. */
+  readonly onRewrite: ((contents: string) => void) | undefined;
 }
 
 type WordedStage = keyof typeof copy.textOf;
 const isWorded = (stage: InquiryStage): stage is WordedStage => stagesWithText.includes(stage);
 
 /** The moves that there are from a stage; those with words open a form, which stays where another member moves meanwhile. */
-export function MoveForm({ stage, step, apartmentId, isBusy, onMove }: MoveFormProps) {
-  const [opened, setOpened] = useState<{ readonly to: WordedStage; readonly step: number }>();
+export function MoveForm({ onRewrite, ...move }: MoveFormProps) {
+  const { stage, step, isBusy, onMove } = move;
+  const [to, setTo] = useState<WordedStage>();
   const [error, setError] = useState<string>();
   const moves = inquiryMoves.ANSWERER[stage];
-  const move = async (input: MoveInput) => {
-    const refusal = await onMove(input);
-    setError(refusal);
-    if (refusal === undefined) setOpened(undefined);
+  const leave = () => {
+    setError(undefined);
+    setTo(undefined);
   };
-  if (opened !== undefined) {
+  const finish = async (moving: Promise<unknown>) => {
+    try {
+      await moving;
+    } catch (failure) {
+      setError(messageFor(failure, copy.moveFailed));
+      return;
+    }
+    leave();
+  };
+  if (to !== undefined) {
+    const rewrite = (contents: string) => {
+      leave();
+      onRewrite?.(contents);
+    };
     return (
       <WordsForm
-        to={opened.to}
-        isMoved={opened.step !== step && !isBusy}
-        apartmentId={apartmentId}
-        isBusy={isBusy}
+        {...move}
+        to={to}
         refusal={error}
-        onMove={move}
-        onCancel={() => {
-          setError(undefined);
-          setOpened(undefined);
-        }}
+        onSend={(moving) => void finish(moving)}
+        onRewrite={onRewrite && rewrite}
+        onCancel={leave}
       />
     );
   }
@@ -70,8 +89,8 @@ export function MoveForm({ stage, step, apartmentId, isBusy, onMove }: MoveFormP
             disabled={isBusy}
             onClick={() => {
               setError(undefined);
-              if (isWorded(next)) setOpened({ to: next, step });
-              else void move({ to: next });
+              if (isWorded(next)) setTo(next);
+              else void finish(onMove({ to: next, step }));
             }}
           >
             {copy.moveTo[next]}
@@ -83,18 +102,30 @@ export function MoveForm({ stage, step, apartmentId, isBusy, onMove }: MoveFormP
   );
 }
 
-interface WordsFormProps {
+interface WordsFormProps extends MoveFormProps {
   readonly to: WordedStage;
-  /** It was moved since the form was opened. */
-  readonly isMoved: boolean;
-  readonly apartmentId: number | undefined;
-  readonly isBusy: boolean;
   readonly refusal: string | undefined;
-  readonly onMove: (input: MoveInput) => Promise<void>;
+  readonly onSend: (moving: Promise<unknown>) => void;
   readonly onCancel: () => void;
 }
 
-function WordsForm({ to, isMoved, apartmentId, isBusy, refusal, onMove, onCancel }: WordsFormProps) {
+const movedMessages = {
+  OPENED: undefined,
+  MOVED: copy.movedMeanwhile,
+  ANSWERED: inquiryCopy.answerNewer.NEWER,
+  OVER: copy.overMeanwhile,
+} as const;
+
+/** What became of a move since its form was opened: it can be made still, its words can only change the answer that a colleague has given, or neither. */
+const stateOf = (to: InquiryStage, stage: InquiryStage, hasAnswer: boolean): "MOVED" | "ANSWERED" | "OVER" => {
+  if (mayMoveInquiry("ANSWERER", stage, to)) return "MOVED";
+  return hasAnswer && stage === to ? "ANSWERED" : "OVER";
+};
+
+function WordsForm(props: WordsFormProps) {
+  const { to, stage, step, apartmentId, isBusy, refusal, onMove, onSend, onRewrite, onCancel } = props;
+  const seen = useSeen(step, isBusy);
+  const now = seen.state === "OPENED" ? "OPENED" : stateOf(to, stage, onRewrite !== undefined);
   const [contents, setContents] = useState("");
   const [expectedOn, setExpectedOn] = useState("");
   const [faults, setFaults] = useState<{ readonly contents?: string; readonly expectedOn?: string }>({});
@@ -105,7 +136,13 @@ function WordsForm({ to, isMoved, apartmentId, isBusy, refusal, onMove, onCancel
       ...(to === "ON_HOLD" && expectedOn === "" ? { expectedOn: inquiryCopy.expectedRequired } : {}),
     };
     setFaults(found);
-    if (Object.keys(found).length === 0) void onMove({ to, contents, ...(to === "ON_HOLD" ? { expectedOn } : {}) });
+    if (Object.keys(found).length > 0) return;
+    if (now === "ANSWERED") {
+      onRewrite?.(contents);
+      return;
+    }
+    const input = { to, contents, ...(to === "ON_HOLD" ? { expectedOn } : {}) };
+    onSend(seen.send((version) => onMove({ ...input, step: version })));
   };
   return (
     <form
@@ -116,7 +153,7 @@ function WordsForm({ to, isMoved, apartmentId, isBusy, refusal, onMove, onCancel
         submit();
       }}
     >
-      {isMoved && <ChangedMeanwhile message={copy.movedMeanwhile} />}
+      <ChangedMeanwhile message={movedMessages[now]} />
       {apartmentId !== undefined && to === "DONE" && (
         <ReadyAnswerSelect apartmentId={apartmentId} onChoose={setContents} />
       )}
@@ -150,8 +187,8 @@ function WordsForm({ to, isMoved, apartmentId, isBusy, refusal, onMove, onCancel
         <Button variant="secondary" size="sm" className="flex-1" disabled={isBusy} onClick={onCancel}>
           {frameCopy.cancel}
         </Button>
-        <Button type="submit" size="sm" className="flex-1" busy={isBusy}>
-          {copy.moveTo[to]}
+        <Button type="submit" size="sm" className="flex-1" busy={isBusy} disabled={now === "OVER"}>
+          {now === "ANSWERED" ? copy.rewriteAnswer : copy.moveTo[to]}
         </Button>
       </div>
     </form>

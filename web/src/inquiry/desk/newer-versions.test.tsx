@@ -1,5 +1,6 @@
 import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import type { InquiryResultView } from "@danji/contract/inquiry/result/result";
 import { act, fireEvent, screen, within } from "@testing-library/react";
@@ -17,26 +18,41 @@ const done: OfficeInquiryView = {
   ...{ history: [], notes: [], score: null, scoreWords: null, result: null, mayAnswer: true },
   answer: { contents: "고쳤어요", answeredAt: at("01"), changedAt: at("01") },
 };
+const received: OfficeInquiryView = { ...done, step: 1, stage: "RECEIVED", answer: null };
 const published = (contents: string, hour: string): InquiryResultView => ({
   ...{ resultId: 5, kind: "FACILITY", title: "물이 안 나와요", place: null, contents, publishedOn: "2026-11-20" },
   ...{ changedOn: null, householdCount: null, office: { inquiryId: 7, matterId: null, changedAt: at(hour) } },
 });
 
-/** The desk, with a server that refuses an answer or a result for another version than the one that stands. */
+interface SentBody {
+  readonly contents: string;
+  readonly changedAt: string | null;
+  readonly step: number;
+}
+
+/** The desk, with a server that refuses what is sent for another version than the one that stands. */
 async function open(first: OfficeInquiryView) {
   let inquiry = first;
   const client = makeQueryClient();
   const calls = answerCalls(({ method, path, body }) => {
     if (path.endsWith("/check")) return { data: { marks: [] } };
     if (method === "GET") return { data: path.endsWith("/7") ? inquiry : [] };
-    const { contents, changedAt } = body as { readonly contents: string; readonly changedAt: string | null };
+    const { contents, changedAt, step } = body as SentBody;
     const { answer, result } = inquiry;
-    if (path.endsWith("/answer")) {
-      if (changedAt !== answer?.changedAt) return { status: 409, reason: "INQUIRY_ANSWERED", message: "바뀌었습니다." };
+    const refused = (reason: string) => ({ status: 409, reason, message: "바뀌었습니다." });
+    if (path.endsWith("/steps")) {
+      if (step !== inquiry.step) return refused("INQUIRY_MOVED");
+      inquiry = {
+        ...inquiry,
+        ...done,
+        step: step + 1,
+        answer: { contents, answeredAt: at("09"), changedAt: at("09") },
+      };
+    } else if (path.endsWith("/answer")) {
+      if (changedAt !== answer?.changedAt) return refused("INQUIRY_ANSWERED");
       inquiry = { ...inquiry, answer: { contents, answeredAt: at("01"), changedAt: at("09") } };
     } else {
-      if (changedAt !== (result?.office?.changedAt ?? null))
-        return { status: 409, reason: "RESULT_CHANGED", message: "바뀌었습니다." };
+      if (changedAt !== (result?.office?.changedAt ?? null)) return refused("RESULT_CHANGED");
       inquiry = { ...inquiry, result: published(contents, "09") };
     }
     return { data: inquiry };
@@ -51,7 +67,7 @@ async function open(first: OfficeInquiryView) {
       inquiry = { ...inquiry, ...next };
     },
     readAgain: () => act(() => client.invalidateQueries()),
-    sent: () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body),
+    sent: () => calls.filter(({ path }) => /(?:steps|answer|result)$/.test(path)).map(({ body }) => body),
   };
 }
 
@@ -87,6 +103,40 @@ test("an answer that was refused can be left to the colleague's", async () => {
   expect(screen.queryByRole("textbox", { name: inquiryCopy.answerEdit })).toBeNull();
   expect(screen.getByText("동료의 답변")).toBeDefined();
   expect(sent()).toEqual([]);
+});
+
+test("a first answer is sent for the stage that was seen when its form was opened", async () => {
+  const { colleague, readAgain, sent } = await open(received);
+  press(copy.moveTo.DONE);
+  type(copy.textOf.DONE);
+  colleague({ stage: "ON_HOLD", step: 2 });
+  await readAgain();
+  await screen.findByText(copy.movedMeanwhile);
+  const form = within(screen.getByRole("form"));
+  fireEvent.click(form.getByRole("button", { name: copy.moveTo.DONE }));
+  await screen.findByRole("alert");
+  fireEvent.click(form.getByRole("button", { name: copy.moveTo.DONE }));
+  await screen.findByText(copy.moved);
+  expect(sent()).toMatchObject([{ step: 1 }, { step: 2, contents: words }]);
+});
+
+test("the words of a first answer that a colleague was faster with change theirs, knowingly", async () => {
+  const { colleague, sent } = await open(received);
+  press(copy.moveTo.DONE);
+  type(copy.textOf.DONE);
+  colleague(done);
+  fireEvent.click(within(screen.getByRole("form")).getByRole("button", { name: copy.moveTo.DONE }));
+  await screen.findByText(inquiryCopy.answerNewer.NEWER);
+  expect(screen.getByText("고쳤어요")).toBeDefined();
+  press(copy.rewriteAnswer);
+  await screen.findByText(inquiryCopy.answerNewer.TAKEN);
+  const now = within(screen.getByRole("region", { name: inquiryCopy.answerNow }));
+  expect(now.getByText("고쳤어요")).toBeDefined();
+  expect(field(inquiryCopy.answerEdit).value).toBe(words);
+  expect(screen.queryByRole("textbox", { name: copy.textOf.DONE })).toBeNull();
+  press(inquiryCopy.answerSave);
+  await screen.findByText(inquiryCopy.answerChanged);
+  expect(sent()).toMatchObject([{ step: 1 }, { contents: words, changedAt: at("01") }]);
 });
 
 test.each([
