@@ -52,6 +52,8 @@ test("a matter is closed as it was seen when the form was opened; after a refusa
   const now = "2026-11-21T00:00:00Z";
   await readAgain({ title: "물이 조금 나와요", changedAt: now });
   await screen.findByText(copy.newer.close.NEWER);
+  // It is what will be published.
+  expect(within(screen.getByRole("region", { name: resultCopy.preview })).getByText("물이 조금 나와요")).toBeDefined();
   const send = () => fireEvent.click(within(screen.getByRole("form")).getByRole("button", { name: copy.closeSubmit }));
   send();
   expect((await screen.findByRole("alert")).textContent).toBe("바뀌었습니다.");

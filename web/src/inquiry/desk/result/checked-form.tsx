@@ -4,6 +4,7 @@ import type { PersonalMark } from "@danji/contract/inquiry/result/result";
 import {
   resultContentsRule,
   type ResultField,
+  resultFields,
   resultLimits,
   resultPlaceRule,
   resultTitleRule,
@@ -44,6 +45,9 @@ export function CheckedForm(props: CheckedFormProps) {
     inquiryId,
     first,
   );
+  // Fields that are not written here are published as they stand by now.
+  const outdated = resultFields.filter((field) => !fields.includes(field) && words[field] !== first[field]);
+  if (outdated.length > 0) change(Object.fromEntries(outdated.map((field) => [field, first[field]])));
   const [faults, setFaults] = useState<Partial<Record<ResultField, string | undefined>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
