@@ -50,14 +50,14 @@ export const useInquiry = (inquiryId: number) =>
     queryFn: ({ signal }) => call(getInquiry, { params: { inquiryId }, signal }),
   });
 
-/** A change of an inquiry that answers with it; after a refusal it is read anew. */
+/** A change of an inquiry that answers with it; after a refusal it is read anew. It does not wait for the lists, which are of another screen. */
 const useChange = <Input>(inquiryId: number, change: (input: Input) => Promise<InquiryView>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (inquiry) => client.setQueryData(inquiryKeys.detail(inquiryId), inquiry),
     onError: () => client.invalidateQueries({ queryKey: inquiryKeys.detail(inquiryId) }),
-    onSettled: () => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
+    onSettled: () => void client.invalidateQueries({ queryKey: inquiryKeys.lists }),
   });
 };
 

@@ -54,7 +54,8 @@ const useDeskChange = <Input>(
     mutationFn: change,
     onSuccess: (inquiry) => client.setQueryData([...key, "one", inquiryId], inquiry),
     onError: () => client.invalidateQueries({ queryKey: [...key, "one", inquiryId] }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...key, "list"] }),
+    // The form does not wait for the list beside it.
+    onSettled: () => void client.invalidateQueries({ queryKey: [...key, "list"] }),
   });
 };
 

@@ -27,7 +27,7 @@ export function AskerSection({ inquiry }: { readonly inquiry: InquiryView }) {
     <div className="flex flex-col gap-4 empty:hidden">
       {isOpen && <Withdraw inquiry={inquiry} />}
       {(isRating || isRatable) && (
-        <ScoreForm inquiryId={inquiryId} isOver={!isRatable && !isReopening} onRating={setIsRating} />
+        <ScoreForm inquiryId={inquiryId} given={score} isOver={!isRatable && !isReopening} onRating={setIsRating} />
       )}
       {isClosed && score !== null && <Scored score={score} />}
       {(isReopening || isReopenable) && (

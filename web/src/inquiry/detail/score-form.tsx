@@ -1,3 +1,4 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
@@ -14,17 +15,22 @@ const choices = copy.scores.map((label, index) => ({ id: String(index + 1), labe
 
 interface ScoreFormProps {
   readonly inquiryId: number;
+  /** Its score; null where it has none. */
+  readonly given: number | null;
   /** It cannot be rated any more. */
   readonly isOver: boolean;
-  /** Called with whether a score is chosen and not sent. */
+  /** Called with whether there are words that were not sent. */
   readonly onRating: (isRating: boolean) => void;
 }
 
 /** Asks once how the result was. */
-export function ScoreForm({ inquiryId, isOver, onRating }: ScoreFormProps) {
+export function ScoreForm({ inquiryId, given, isOver, onRating }: ScoreFormProps) {
   const [score, setScore] = useState("");
   const [words, setWords] = useState("");
   const { mutateAsync, isPending } = useRate(inquiryId);
+  const isEnded = isOver && !isPending;
+  // What was chosen for one closing is not chosen for the next.
+  if (isEnded && score !== "") setScore("");
   const rate = async () => {
     try {
       await mutateAsync({ score: Number(score), ...(words.trim() === "" ? {} : { words }) });
@@ -43,18 +49,15 @@ export function ScoreForm({ inquiryId, isOver, onRating }: ScoreFormProps) {
         void rate();
       }}
     >
-      {isOver && !isPending && <ChangedMeanwhile message={copy.changedMeanwhile} />}
+      <ChangedMeanwhile message={isEnded ? copy.changedMeanwhile : undefined} />
       <RadioGroup
         label={copy.score}
         choices={choices}
-        value={score}
-        disabled={isPending}
-        onChange={(chosen) => {
-          setScore(chosen);
-          onRating(true);
-        }}
+        value={isEnded ? String(given ?? "") : score}
+        disabled={isPending || isEnded}
+        onChange={setScore}
       />
-      {score !== "" && (
+      {(score !== "" || words !== "") && (
         <>
           <TextArea
             label={copy.scoreWords}
@@ -62,11 +65,20 @@ export function ScoreForm({ inquiryId, isOver, onRating }: ScoreFormProps) {
             value={words}
             readOnly={isPending}
             maxLength={inquiryLimits.reasonMax}
-            onChange={({ currentTarget: { value } }) => setWords(value)}
+            onChange={({ currentTarget: { value } }) => {
+              setWords(value);
+              onRating(value !== "");
+            }}
           />
-          <Button type="submit" block busy={isPending}>
-            {copy.scoreSubmit}
-          </Button>
+          {isEnded ? (
+            <Button variant="secondary" block onClick={() => onRating(false)}>
+              {frameCopy.cancel}
+            </Button>
+          ) : (
+            <Button type="submit" block busy={isPending} disabled={score === ""}>
+              {copy.scoreSubmit}
+            </Button>
+          )}
         </>
       )}
     </form>
