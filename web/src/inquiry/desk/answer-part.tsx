@@ -63,9 +63,7 @@ export function AnswerPart({ source, inquiry, answer, isChanging, rewritten, onC
 }
 
 const Words = ({ contents }: { readonly contents: string }) => (
-  <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
-    <LinkedText text={contents} />
-  </p>
+  <LinkedText text={contents} className="leading-[1.65] wrap-anywhere" />
 );
 
 /** When it was answered, and changed. */

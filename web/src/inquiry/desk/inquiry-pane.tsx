@@ -178,9 +178,7 @@ const Question = ({ inquiry: { contents, images } }: { readonly inquiry: OfficeI
     <p className="rounded-md bg-sunken px-4 py-3 text-sm text-body">{copy.withdrawnHint}</p>
   ) : (
     <Part title={copy.contents}>
-      <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
-        <LinkedText text={contents} />
-      </p>
+      <LinkedText text={contents} className="leading-[1.65] wrap-anywhere" />
       {images.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {images.map(({ fullUrl, thumbUrl }, index) => (

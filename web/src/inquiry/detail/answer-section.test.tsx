@@ -116,3 +116,9 @@ test("a changed answer whose inquiry was reopened meanwhile becomes a new one, k
   await screen.findByText(copy.answered);
   expect(sent()).toMatchObject([{ changedAt: at("01") }, { contents: words, changedAt: null }]);
 });
+
+test("question and answer are paragraphs of their articles", async () => {
+  await open(answered("고쳤어요", "01"));
+  const parents = [first.contents, "고쳤어요"].map((text) => screen.getByText(text).parentElement?.tagName);
+  expect(parents).toEqual(["ARTICLE", "ARTICLE"]);
+});

@@ -69,9 +69,7 @@ interface AnswerArticleProps {
 const AnswerArticle = ({ inquiry: { target }, answer: { contents, answeredAt, changedAt } }: AnswerArticleProps) => (
   <article className="flex flex-col gap-2 rounded-lg border border-accent bg-surface p-5 shadow-low">
     <h2 className="font-bold text-accent-ink">{copy.answeredBy[target]}</h2>
-    <p className="text-base leading-[1.65] wrap-anywhere whitespace-pre-wrap">
-      <LinkedText text={contents} />
-    </p>
+    <LinkedText text={contents} className="text-base leading-[1.65] wrap-anywhere" />
     <p className="text-sm text-muted">
       <time dateTime={answeredAt}>{momentOf(answeredAt)}</time>
       {changedAt !== answeredAt && ` · ${copy.changedAt(momentOf(changedAt))}`}

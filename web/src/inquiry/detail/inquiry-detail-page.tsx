@@ -87,9 +87,7 @@ const Question = ({ inquiry }: { readonly inquiry: InquiryView }) => {
         {!isAuthor && `${copy.by(nickname)} · `}
         <time dateTime={createdAt}>{`${dayOf(createdAt)} ${clockOf(createdAt)}`}</time>
       </p>
-      <p className="text-base leading-[1.65] wrap-anywhere whitespace-pre-wrap">
-        <LinkedText text={contents} />
-      </p>
+      <LinkedText text={contents} className="text-base leading-[1.65] wrap-anywhere" />
       {images.length > 0 && <InquiryPhotos inquiryId={inquiryId} photos={images} />}
     </article>
   );

@@ -55,11 +55,7 @@ const Step = ({ step: { stage, at, by, contents, expectedOn }, isFirst, isAsker,
         <time dateTime={at}>{`${dayOf(at)} ${clockOf(at)}`}</time>
       </span>
     </p>
-    {contents !== null && hasText && (
-      <p className="pt-1 text-base wrap-anywhere whitespace-pre-wrap">
-        <LinkedText text={contents} />
-      </p>
-    )}
+    {contents !== null && hasText && <LinkedText text={contents} className="pt-1 text-base wrap-anywhere" />}
     {expectedOn !== null && (
       <p className="pt-1 text-sm font-semibold">{copy.expected(expectedOn.replaceAll("-", "."))}</p>
     )}
