@@ -4,6 +4,7 @@ import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
 import { onEnter } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { useEmailError } from "../use-email-error.ts";
 import { useFindPassword } from "./use-find-password.ts";
 import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
@@ -85,11 +86,7 @@ function CodeCountdown({ elapsed, showsSent }: { readonly elapsed: number; reado
   const pause = accountLimits.codePauseSeconds - elapsed;
   return (
     <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
-      {showsSent && (
-        <p role="status" className="font-medium text-accent-ink">
-          {signup.codeSent}
-        </p>
-      )}
+      <LiveRegion className="font-medium text-accent-ink">{showsSent && signup.codeSent}</LiveRegion>
       <p>
         {remaining > 0 ? signup.codeLeft(clock(remaining)) : signup.codeOver}
         {pause > 0 && ` · ${signup.resendIn(pause)}`}

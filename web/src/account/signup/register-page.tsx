@@ -11,6 +11,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
 import { ConsentBoxes } from "../consent/consent-boxes.tsx";
 import { canSubmit, isChecked } from "./register-form.ts";
@@ -95,9 +96,7 @@ function RegisterMailFields({ register }: { readonly register: Register }) {
             </Button>
           }
         />
-        <p role="status" className="text-sm font-medium text-accent-ink empty:hidden">
-          {checked && copy.emailFree}
-        </p>
+        <LiveRegion className="text-sm font-medium text-accent-ink">{checked && copy.emailFree}</LiveRegion>
       </div>
       {form.sentAt === null ? <FirstSend register={register} /> : <CodeField register={register} />}
     </>
@@ -162,9 +161,9 @@ function ResendCode({ register }: { readonly register: Register }) {
     <div className="flex items-start justify-between gap-2">
       <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
         {form.errors.authCode === undefined && (
-          <p key={form.sentAt} role="status" className="font-medium text-accent-ink">
+          <LiveRegion key={form.sentAt} className="font-medium text-accent-ink">
             {copy.codeSent}
-          </p>
+          </LiveRegion>
         )}
         <p>
           {remaining > 0 ? copy.codeLeft(clock(remaining)) : copy.codeOver}

@@ -7,6 +7,7 @@ import { Form } from "#platform/form/form.tsx";
 import { LeaveQuestion } from "#platform/form/leave-question.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { CarFields } from "./car-fields.tsx";
 import type { Household } from "./household.ts";
 import { useHouseholdForm } from "./use-household-form.ts";
@@ -52,9 +53,9 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
       </div>
       <div className="-mt-2 flex flex-col gap-1 text-sm text-muted">
         <p className="empty:hidden">{buildingRange ?? <Skeleton className="my-[0.25lh] h-[0.5lh] w-2/5" />}</p>
-        <p role="status" className="font-medium text-ink empty:hidden">
+        <LiveRegion className="font-medium text-ink">
           {building.value.trim() !== "" && outside !== null && copy.outsideRangeHint(outside)}
-        </p>
+        </LiveRegion>
         <p className="flex gap-1.5">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {copy.privacy}

@@ -8,6 +8,7 @@ import { paths } from "#platform/paths.ts";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { acknowledgeKind, acknowledgeLane } from "./acknowledge-kind.ts";
 import { NoticeFiles } from "./notice-files.tsx";
 import { useReadOnce } from "./notice.queries.ts";
@@ -75,9 +76,9 @@ function Acknowledgement({ feedId, isDone }: { readonly feedId: number; readonly
       >
         {copy.acknowledge}
       </Button>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <LiveRegion className="text-sm text-muted">
         {isWaiting ? (entry.isSending ? copy.acknowledging : copy.acknowledgeWaits) : failure}
-      </p>
+      </LiveRegion>
     </section>
   );
 }
