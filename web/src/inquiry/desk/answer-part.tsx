@@ -11,6 +11,7 @@ import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -81,16 +82,18 @@ interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "
 function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormProps) {
   const [text, setText] = useState(rewritten ?? answer.contents);
   const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeAnswer(source, inquiry.inquiryId);
   const seen = useSeen(answer.changedAt, isPending);
   const save = async () => {
     const fault = inquiryAnswerRule(text);
     setError(fault);
+    setRefusal(undefined);
     if (fault !== undefined) return;
     try {
       await seen.send((changedAt) => mutateAsync({ contents: text, changedAt }));
     } catch (failure) {
-      setError(messageFor(failure, inquiryCopy.answerFailed));
+      setRefusal(messageFor(failure, inquiryCopy.answerFailed));
       return;
     }
     showToast(inquiryCopy.answerChanged);
@@ -127,8 +130,10 @@ function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormPr
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           setError(undefined);
+          setRefusal(undefined);
         }}
       />
+      <FormError message={refusal} />
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" className="flex-1" disabled={isPending} onClick={onDone}>
           {frameCopy.cancel}

@@ -86,6 +86,7 @@ test("an answer that a colleague changes meanwhile is shown above the form, and 
   expect(now.getByText("동료의 답변")).toBeDefined();
   expect(now.getByText(/11:00 수정/)).toBeDefined();
   expect(field(inquiryCopy.answerEdit).value).toBe(words);
+  expect(field(inquiryCopy.answerEdit).getAttribute("aria-invalid")).toBeNull();
   press(inquiryCopy.answerSave);
   await screen.findByText(inquiryCopy.answerChanged);
   expect(screen.getByText(words)).toBeDefined();

@@ -62,7 +62,8 @@ test.each([
   press(submit);
   expect((await screen.findByRole("alert")).textContent).toBe(copy.answeredMeanwhile);
   expect(sent()).toEqual([{ contents: words, changedAt: opened?.changedAt ?? null }]);
-  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(words);
+  const text = screen.getByRole<HTMLTextAreaElement>("textbox");
+  expect([text.value, text.getAttribute("aria-invalid")]).toEqual([words, null]);
 });
 
 test.each([

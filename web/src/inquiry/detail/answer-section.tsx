@@ -10,6 +10,7 @@ import { messageFor } from "#platform/api-error.ts";
 import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -87,17 +88,19 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   const first = opened?.contents ?? "";
   const [text, setText] = useState(first);
   const [errorMessage, setErrorMessage] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useAnswer(inquiry.inquiryId);
   const seen = useSeen(inquiry.answer?.changedAt ?? null, isPending);
   const isFirst = seen.version === null;
   const send = async () => {
     const found = inquiryAnswerRule(text);
     setErrorMessage(found);
+    setRefusal(undefined);
     if (found !== undefined) return;
     try {
       await seen.send((changedAt) => mutateAsync({ contents: text, changedAt }));
     } catch (error) {
-      setErrorMessage(messageFor(error, copy.answerFailed));
+      setRefusal(messageFor(error, copy.answerFailed));
       return;
     }
     showToast(isFirst ? copy.answered : copy.answerChanged);
@@ -123,9 +126,11 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           setErrorMessage(undefined);
+          setRefusal(undefined);
           onWriting(value !== first);
         }}
       />
+      <FormError message={refusal} />
       <div className="flex gap-2">
         {inquiry.answer !== null && (
           <Button variant="secondary" size="lg" className="flex-1" disabled={isPending} onClick={onDone}>
