@@ -5,8 +5,8 @@ import { IconButton } from "./icon-button.tsx";
 
 interface PageBack {
   readonly onBack: (() => void) | undefined;
-  /** Sets what the back button does instead: a form asks first. */
-  readonly setInstead: (act: (() => void) | undefined) => void;
+  /** Adds what the back button does instead: a form asks first. Returns the function that takes it away. */
+  readonly addQuestion: (ask: () => void) => () => void;
 }
 
 /** The back button of the page around a component. */
@@ -25,9 +25,14 @@ interface PageProps {
 
 /** A screen with a header and a centred title, scrolling content, and a bottom bar. */
 export function Page({ title, onBack, right, footer, children }: PageProps) {
-  const instead = useRef<(() => void) | undefined>(undefined);
-  const setInstead = useCallback((act: (() => void) | undefined) => void (instead.current = act), []);
-  const pageBack = useMemo(() => ({ onBack, setInstead }), [onBack, setInstead]);
+  const questions = useRef<readonly (() => void)[]>([]);
+  const addQuestion = useCallback((ask: () => void) => {
+    questions.current = [...questions.current, ask];
+    return () => {
+      questions.current = questions.current.filter((other) => other !== ask);
+    };
+  }, []);
+  const pageBack = useMemo(() => ({ onBack, addQuestion }), [onBack, addQuestion]);
   return (
     <PageBackContext value={pageBack}>
       <div className="flex shrink-0 grow basis-auto flex-col bg-surface">
@@ -37,7 +42,7 @@ export function Page({ title, onBack, right, footer, children }: PageProps) {
               <IconButton
                 label={frameCopy.back}
                 icon={<ChevronLeft aria-hidden="true" className="size-6.5" />}
-                onClick={() => (instead.current ?? onBack)()}
+                onClick={() => (questions.current.at(-1) ?? onBack)()}
               />
             )}
           </div>

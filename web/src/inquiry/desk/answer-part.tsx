@@ -6,6 +6,7 @@ import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
 import { NewerText, NowCard } from "#inquiry/newer-text.tsx";
 import { useSeen } from "#inquiry/use-seen.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
@@ -80,7 +81,8 @@ interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "
 }
 
 function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormProps) {
-  const [text, setText] = useState(rewritten ?? answer.contents);
+  const [text, setText, before] = useKeptState(`answer:${inquiry.inquiryId}`, rewritten ?? answer.contents);
+  const isOther = rewritten !== undefined || before !== answer.contents;
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeAnswer(source, inquiry.inquiryId);
@@ -111,10 +113,7 @@ function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormPr
       {inquiry.answer === null ? (
         <ChangedMeanwhile message={copy.answerGone} />
       ) : (
-        <NewerText
-          state={seen.state === "OPENED" && rewritten !== undefined ? "TAKEN" : seen.state}
-          messages={inquiryCopy.answerNewer}
-        >
+        <NewerText state={seen.state === "OPENED" && isOther ? "TAKEN" : seen.state} messages={inquiryCopy.answerNewer}>
           <NowCard label={inquiryCopy.answerNow}>
             <Words contents={answer.contents} />
             <Moments answer={answer} />

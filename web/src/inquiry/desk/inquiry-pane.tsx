@@ -6,6 +6,7 @@ import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { useState } from "react";
 import { Timeline } from "#inquiry/detail/timeline.tsx";
 import { placeText } from "#inquiry/place-text.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
@@ -39,10 +40,10 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
   // Of a row that was there when it was opened: one that comes later would move what stands below it.
   const [known] = useState(row);
   // What is open to be written stays: the asker may reopen the inquiry meanwhile, and the viewer may lose the role.
-  const [isChanging, setIsChanging] = useState(false);
+  const [isChanging, setIsChanging] = useKeptState(`answer:${inquiryId}:open`, false);
   // Words of a first answer that a colleague was faster with.
-  const [rewritten, setRewritten] = useState<string>();
-  const [isPublishing, setIsPublishing] = useState(false);
+  const [rewritten, setRewritten] = useKeptState<string | undefined>(`answer:${inquiryId}:rewritten`, undefined);
+  const [isPublishing, setIsPublishing] = useKeptState(`result:${inquiryId}:open`, false);
   const answer = useLastKnown(data?.answer ?? undefined);
   const mayAnswer = useLatch(data?.mayAnswer === true);
   if (data === undefined) {
@@ -72,6 +73,7 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
         {data.mayAnswer && <Question inquiry={data} />}
         {mayAnswer && (
           <MoveForm
+            inquiryId={inquiryId}
             stage={data.stage}
             step={data.step}
             apartmentId={isOffice ? source.apartmentId : undefined}

@@ -2,6 +2,7 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { OfficeInquiryItem } from "@danji/contract/inquiry/casework";
 import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
@@ -21,11 +22,14 @@ interface ManyAnswersProps {
 
 /** One answer that closes many inquiries: all of them, or none. */
 export function ManyAnswers({ apartmentId, inquiries, open, onClose, onDone }: ManyAnswersProps) {
-  const [contents, setContents] = useState("");
+  const [contents, setContents] = useKeptState(`answers:${apartmentId}`, "");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMoveMany(apartmentId);
-  // With the selection the words go: those for other inquiries begin anew.
-  if (!open && inquiries.length === 0 && (contents !== "" || error !== undefined)) {
+  const [wasChosen, setWasChosen] = useState(false);
+  if (!wasChosen && inquiries.length > 0) setWasChosen(true);
+  // With the selection the words go: those for other inquiries begin anew. After the end of a session they wait for the first one.
+  if (!open && inquiries.length === 0 && wasChosen) {
+    setWasChosen(false);
     setContents("");
     setError(undefined);
   }

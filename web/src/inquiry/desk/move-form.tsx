@@ -11,6 +11,7 @@ import {
 import { isBlank } from "@danji/contract/platform/text";
 import { useState } from "react";
 import { useSeen } from "#inquiry/use-seen.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
@@ -28,6 +29,7 @@ interface MoveInput {
 }
 
 interface MoveFormProps {
+  readonly inquiryId: number;
   readonly stage: InquiryStage;
   /** Number of its last move. */
   readonly step: number;
@@ -44,8 +46,8 @@ const isWorded = (stage: InquiryStage): stage is WordedStage => stagesWithText.i
 
 /** The moves that there are from a stage; those with words open a form, which stays where another member moves meanwhile. */
 export function MoveForm({ onRewrite, ...move }: MoveFormProps) {
-  const { stage, step, isBusy, onMove } = move;
-  const [to, setTo] = useState<WordedStage>();
+  const { inquiryId, stage, step, isBusy, onMove } = move;
+  const [to, setTo] = useKeptState<WordedStage | undefined>(`move:${inquiryId}`, undefined);
   const [error, setError] = useState<string>();
   const moves = inquiryMoves.ANSWERER[stage];
   const leave = () => {
@@ -123,11 +125,11 @@ const stateOf = (to: InquiryStage, stage: InquiryStage, hasAnswer: boolean): "MO
 };
 
 function WordsForm(props: WordsFormProps) {
-  const { to, stage, step, apartmentId, isBusy, refusal, onMove, onSend, onRewrite, onCancel } = props;
+  const { inquiryId, to, stage, step, apartmentId, isBusy, refusal, onMove, onSend, onRewrite, onCancel } = props;
   const seen = useSeen(step, isBusy);
   const now = seen.state === "OPENED" ? "OPENED" : stateOf(to, stage, onRewrite !== undefined);
-  const [contents, setContents] = useState("");
-  const [expectedOn, setExpectedOn] = useState("");
+  const [contents, setContents] = useKeptState(`move:${inquiryId}:${to}`, "");
+  const [expectedOn, setExpectedOn] = useKeptState(`move:${inquiryId}:${to}:day`, "");
   const [faults, setFaults] = useState<{ readonly contents?: string; readonly expectedOn?: string }>({});
   const submit = () => {
     const blank = to === "DONE" ? inquiryCopy.answerBlank : inquiryCopy.reasonBlank;

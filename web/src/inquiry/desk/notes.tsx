@@ -2,6 +2,7 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { InquiryNoteView } from "@danji/contract/inquiry/casework";
 import { inquiryNoteRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +17,7 @@ interface NotesProps {
 
 /** What the office writes for itself. */
 export function Notes({ apartmentId, inquiryId, notes }: NotesProps) {
-  const [contents, setContents] = useState("");
+  const [contents, setContents] = useKeptState(`note:${inquiryId}`, "");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useAddNote(apartmentId, inquiryId);
   const add = async () => {

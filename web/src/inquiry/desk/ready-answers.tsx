@@ -4,6 +4,7 @@ import type { ReadyAnswerView } from "@danji/contract/inquiry/ready-answer";
 import { inquiryAnswerRule, inquiryTitleRule } from "@danji/contract/inquiry/inquiry-rules";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Button } from "#ui/button.tsx";
@@ -109,7 +110,10 @@ interface AnswerFormProps {
 }
 
 function AnswerForm({ apartmentId, answer, onDone }: AnswerFormProps) {
-  const [words, setWords] = useState({ title: answer?.title ?? "", contents: answer?.contents ?? "" });
+  const [words, setWords] = useKeptState(`ready:${apartmentId}:${answer?.readyAnswerId ?? "new"}`, {
+    title: answer?.title ?? "",
+    contents: answer?.contents ?? "",
+  });
   const [faults, setFaults] = useState<{ title?: string | undefined; contents?: string | undefined }>({});
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useSaveReadyAnswer(apartmentId, answer?.readyAnswerId);

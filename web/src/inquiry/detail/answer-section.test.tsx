@@ -1,7 +1,8 @@
 import type { InquiryAnswerView, InquiryView } from "@danji/contract/inquiry/inquiry";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { giveFormStates, keepFormStates } from "#platform/form/kept-state.ts";
 import { paths } from "#platform/paths.ts";
 import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import InquiryDetailPage from "./inquiry-detail-page.tsx";
@@ -122,4 +123,18 @@ test("question and answer are paragraphs of their articles", async () => {
   await open(answered("고쳤어요", "01"));
   const parents = [first.contents, "고쳤어요"].map((text) => screen.getByText(text).parentElement?.tagName);
   expect(parents).toEqual(["ARTICLE", "ARTICLE"]);
+});
+
+test("L244 the answer that a session ended over is there after the login, and says where a colleague answered meanwhile", async () => {
+  await open(null);
+  fireEvent.change(field(copy.answer), { target: { value: words } });
+  keepFormStates(7);
+  cleanup();
+  giveFormStates(7);
+  const { sent } = await open(answered("동료의 답변", "02"));
+  expect(field(copy.answerEdit).value).toBe(words);
+  expect(await screen.findByText(copy.answerNewer.TAKEN)).toBeTruthy();
+  press(copy.answerSave);
+  await screen.findByText(copy.answerChanged);
+  expect(sent()).toEqual([{ contents: words, changedAt: at("02") }]);
 });

@@ -6,6 +6,8 @@ import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useAnswer } from "#inquiry/inquiry.queries.ts";
 import { NewerText } from "#inquiry/newer-text.tsx";
 import { useSeen } from "#inquiry/use-seen.ts";
+import { LeaveQuestion } from "#platform/form/leave-question.tsx";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,21 +19,15 @@ import { showToast } from "#ui/overlay/toast.tsx";
 
 interface AnswerSectionProps {
   readonly inquiry: InquiryView;
-  /** Called with whether the form has unsaved text. */
-  readonly onWriting: (writing: boolean) => void;
 }
 
 const isAnswerable = ({ mayAnswer, stage }: InquiryView): boolean => mayAnswer && stage !== "WITHDRAWN";
 
 /** The answer, and a form for those who may answer. */
-export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
+export function AnswerSection({ inquiry }: AnswerSectionProps) {
   const { answer } = inquiry;
   const mayAnswer = isAnswerable(inquiry);
-  const [editing, setEditing] = useState(false);
-  const stop = () => {
-    setEditing(false);
-    onWriting(false);
-  };
+  const [editing, setEditing] = useKeptState(`answer:${inquiry.inquiryId}:open`, false);
   return (
     <section aria-label={copy.answer} className="flex flex-col gap-4">
       {answer === null ? (
@@ -43,12 +39,9 @@ export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
       {(editing || (mayAnswer && answer === null)) && (
         <AnswerForm
           inquiry={inquiry}
-          onWriting={(writing) => {
-            // What is read meanwhile must not remove the form: another manager's answer, a withdrawal, a role that is lost.
-            if (writing) setEditing(true);
-            onWriting(writing);
-          }}
-          onDone={stop}
+          // What is read meanwhile must not remove the form: another manager's answer, a withdrawal, a role that is lost.
+          onWriting={() => setEditing(true)}
+          onDone={() => setEditing(false)}
         />
       )}
       {mayAnswer && answer !== null && !editing && (
@@ -79,6 +72,8 @@ const AnswerArticle = ({ inquiry: { target }, answer: { contents, answeredAt, ch
 );
 
 interface AnswerFormProps extends AnswerSectionProps {
+  /** Called when words are typed. */
+  readonly onWriting: () => void;
   readonly onDone: () => void;
 }
 
@@ -86,7 +81,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   // What was seen: another manager's answer meanwhile changes nothing of what is being written, and is not written over.
   const [opened] = useState(inquiry.answer);
   const first = opened?.contents ?? "";
-  const [text, setText] = useState(first);
+  const [text, setText, before] = useKeptState(`answer:${inquiry.inquiryId}`, first);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useAnswer(inquiry.inquiryId);
@@ -114,8 +109,13 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
         void send();
       }}
     >
+      <LeaveQuestion when={text !== first} words={leaveWords} />
       {isAnswerable(inquiry) && (
-        <NewerText state={seen.state} messages={inquiry.answer === null ? copy.answerGone : copy.answerNewer} />
+        <NewerText
+          // The session ended over the form, and a colleague answered before the next login.
+          state={seen.state === "OPENED" && before !== first ? "TAKEN" : seen.state}
+          messages={inquiry.answer === null ? copy.answerGone : copy.answerNewer}
+        />
       )}
       <TextArea
         label={isFirst ? copy.answer : copy.answerEdit}
@@ -127,7 +127,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
           setText(value);
           setErrorMessage(undefined);
           setRefusal(undefined);
-          onWriting(value !== first);
+          if (value !== first) onWriting();
         }}
       />
       <FormError message={refusal} />
@@ -144,3 +144,5 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
     </form>
   );
 }
+
+const leaveWords = { title: copy.leaveTitle, message: copy.leaveHint, confirm: copy.leave, cancel: copy.stay };

@@ -6,6 +6,8 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
 import { lastDayOf } from "#inquiry/last-day.ts";
 import { useReopen, useWithdraw } from "#inquiry/inquiry.queries.ts";
+import { LeaveQuestion } from "#platform/form/leave-question.tsx";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
@@ -18,7 +20,7 @@ import { ScoreForm } from "./score-form.tsx";
 export function AskerSection({ inquiry }: { readonly inquiry: InquiryView }) {
   const { inquiryId, stage, score, reopenUntil } = inquiry;
   const [isRating, setIsRating] = useState(false);
-  const [isReopening, setIsReopening] = useState(false);
+  const [isReopening, setIsReopening] = useKeptState(`reopen:${inquiryId}:open`, false);
   const isOpen = mayMoveInquiry("ASKER", stage, "WITHDRAWN");
   const isClosed = !isOpen && stage !== "WITHDRAWN";
   const isRatable = isClosed && score === null;
@@ -88,7 +90,7 @@ interface ReopenProps {
 }
 
 function Reopen({ inquiry, until, isOpen, isOver, onOpen }: ReopenProps) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useKeptState(`reopen:${inquiry.inquiryId}`, "");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useReopen(inquiry);
   const reopen = async () => {
@@ -122,6 +124,7 @@ function Reopen({ inquiry, until, isOpen, isOver, onOpen }: ReopenProps) {
         void reopen();
       }}
     >
+      <LeaveQuestion when={reason !== ""} />
       {isOver && !isPending && <ChangedMeanwhile message={copy.changedMeanwhile} />}
       <TextArea
         label={copy.reopenReason}

@@ -2,7 +2,6 @@ import { parseId } from "@danji/contract/platform/id";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { FileQuestion } from "lucide-react";
-import { useState } from "react";
 import { useInquiry } from "#inquiry/inquiry.queries.ts";
 import { NoiseSteps } from "#inquiry/noise-steps.tsx";
 import { StateMark } from "#inquiry/state-mark.tsx";
@@ -12,7 +11,6 @@ import { clockOf, dayOf } from "#platform/time/date.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";
-import { openAlert } from "#ui/overlay/alert.tsx";
 import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
@@ -30,24 +28,18 @@ import { LoadFailed } from "#platform/part/load-failed.tsx";
 export default function InquiryDetailPage() {
   const inquiryId = parseId(useParams()["inquiryId"] ?? "");
   const goBack = useGoBack(paths.settingsInquiryList);
-  const [writing, setWriting] = useState(false);
-  const leave = async () => {
-    if (writing && !(await openAlert(leaveConfirmation))) return;
-    goBack();
-  };
   return (
-    <Page title={copy.detail} onBack={() => void leave()}>
-      {inquiryId === undefined ? <Missing /> : <Inquiry key={inquiryId} inquiryId={inquiryId} onWriting={setWriting} />}
+    <Page title={copy.detail} onBack={goBack}>
+      {inquiryId === undefined ? <Missing /> : <Inquiry key={inquiryId} inquiryId={inquiryId} />}
     </Page>
   );
 }
 
 interface InquiryProps {
   readonly inquiryId: number;
-  readonly onWriting: (writing: boolean) => void;
 }
 
-function Inquiry({ inquiryId, onWriting }: InquiryProps) {
+function Inquiry({ inquiryId }: InquiryProps) {
   const { data, error, refetch } = useInquiry(inquiryId);
   if (data !== undefined) {
     return (
@@ -55,7 +47,7 @@ function Inquiry({ inquiryId, onWriting }: InquiryProps) {
         <Question inquiry={data} />
         <Progress inquiry={data} />
         {data.kind === "NOISE" && data.isAuthor && <NoiseSteps />}
-        <AnswerSection inquiry={data} onWriting={onWriting} />
+        <AnswerSection inquiry={data} />
         {data.isAuthor && <AskerSection inquiry={data} />}
       </div>
     );
@@ -113,11 +105,3 @@ const Missing = () => (
     }
   />
 );
-
-const leaveConfirmation = {
-  title: copy.leaveTitle,
-  message: copy.leaveHint,
-  confirm: copy.leave,
-  cancel: copy.stay,
-  danger: true,
-};

@@ -1,8 +1,8 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
-import { useState } from "react";
 import { useRate } from "#inquiry/inquiry.queries.ts";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
@@ -25,8 +25,8 @@ interface ScoreFormProps {
 
 /** Asks once how the result was. */
 export function ScoreForm({ inquiryId, given, isOver, onRating }: ScoreFormProps) {
-  const [score, setScore] = useState("");
-  const [words, setWords] = useState("");
+  const [score, setScore] = useKeptState(`score:${inquiryId}`, "");
+  const [words, setWords] = useKeptState(`score:${inquiryId}:words`, "");
   const { mutateAsync, isPending } = useRate(inquiryId);
   const isEnded = isOver && !isPending;
   // What was chosen for one closing is not chosen for the next.

@@ -109,6 +109,36 @@ function HomeFields({ home }: { readonly home: Home }) {
   );
 }
 
+test("a form that was opened again knows what it was opened with at first, also after a second end", () => {
+  const Opened = ({ stored }: { readonly stored: string }) => {
+    const [text, setText, before] = useKeptState("note:1", stored);
+    return (
+      <>
+        <input aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
+        <output>{before}</output>
+      </>
+    );
+  };
+  const openWith = (stored: string) => {
+    const { unmount } = render(<Opened stored={stored} />);
+    return { unmount, before: screen.getByRole("status").textContent };
+  };
+  const first = openWith("before");
+  expect(first.before).toBe("before");
+  fireEvent.change(field(), { target: { value: "half a sentence" } });
+  const end = (unmount: () => void) => {
+    keepFormStates(7);
+    unmount();
+    giveFormStates(7);
+  };
+  end(first.unmount);
+  const second = openWith("of a colleague");
+  expect(second.before).toBe("before");
+  end(second.unmount);
+  expect(openWith("of a colleague").before).toBe("before");
+  expect(field().value).toBe("half a sentence");
+});
+
 test("of a form of several fields, those that were not changed are the newest", () => {
   const { unmount } = render(<HomeFields home={{ building: "101", unit: "1" }} />);
   fireEvent.change(screen.getByRole("textbox", { name: "building" }), { target: { value: "102" } });

@@ -65,8 +65,7 @@ export const dropFormStates = (): void => {
 };
 
 /** The kept value; of an object only the keys that the member has changed, since the others may be newer now. */
-const valueOf = <Value>(name: string | undefined, opened: Value): Value => {
-  const kept = name === undefined ? undefined : given.get(name);
+const valueOf = <Value>(kept: Kept | undefined, opened: Value): Value => {
   if (kept === undefined) return opened;
   const { opened: before, now } = kept;
   // It was a Value of the same release.
@@ -77,22 +76,25 @@ const valueOf = <Value>(name: string | undefined, opened: Value): Value => {
 
 /**
  * useState for what a member types: where the session ends, the value is there again when the form is opened after their next login in this
- * tab. `name` tells the form apart from all others, with the id of what it changes; without one nothing is kept. The value is plain JSON.
+ * tab. `name` tells the form apart from all others, with the id of what it changes; without one nothing is kept. The value is plain JSON. The third
+ * element is what the form was opened with before the session ended, or now.
  */
 export function useKeptState<Value>(
   name: string | undefined,
   initial: Value | (() => Value),
-): readonly [Value, Dispatch<SetStateAction<Value>>] {
+): readonly [Value, Dispatch<SetStateAction<Value>>, Value] {
   const [opened] = useState(initial);
-  const [now, setNow] = useState(() => valueOf(name, opened));
+  const [kept] = useState(() => (name === undefined ? undefined : given.get(name)));
+  const [now, setNow] = useState(() => valueOf(kept, opened));
+  const before = kept === undefined ? opened : (kept.opened as Value);
   useEffect(() => {
     if (name === undefined) return undefined;
-    const kept: Kept = { opened, now };
-    mounted.set(name, kept);
+    const current: Kept = { opened: before, now };
+    mounted.set(name, current);
     given.delete(name);
     return () => {
-      if (mounted.get(name) === kept) mounted.delete(name);
+      if (mounted.get(name) === current) mounted.delete(name);
     };
-  }, [name, opened, now]);
-  return [now, setNow];
+  }, [name, before, now]);
+  return [now, setNow, before];
 }

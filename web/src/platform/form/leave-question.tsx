@@ -26,12 +26,8 @@ export function LeaveQuestion({ when, words = frameCopy.leaveForm }: LeaveQuesti
     if (await openAlert({ ...words, danger: true })) page?.onBack?.();
   };
   const onArrow = useEffectEvent(() => void ask());
-  const setInstead = page?.setInstead;
-  useEffect(() => {
-    if (!when) return undefined;
-    setInstead?.(() => onArrow());
-    return () => setInstead?.(undefined);
-  }, [when, setInstead]);
+  const addQuestion = page?.addQuestion;
+  useEffect(() => (when ? addQuestion?.(() => onArrow()) : undefined), [when, addQuestion]);
   useCloseOnBack(when, () => void ask());
   useUnloadQuestion(when);
   return null;

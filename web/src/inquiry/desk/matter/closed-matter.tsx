@@ -59,6 +59,7 @@ function ResultForm({ apartmentId, matter, onDone }: ClosedMatterProps & { reado
     <div className="flex flex-col gap-4">
       <NewerResult state={seen.state} result={matter.result} />
       <CheckedForm
+        formName={`matter:${matter.matterId}`}
         {...{ apartmentId, onDone }}
         onCancel={onDone}
         label={copy.publishTitle}

@@ -95,6 +95,7 @@ function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectFormPr
       )}
       {into === undefined ? (
         <CheckedForm
+          formName={`collect:${first.inquiryId}`}
           apartmentId={apartmentId}
           label={copy.collect}
           hint={copy.collectHint}

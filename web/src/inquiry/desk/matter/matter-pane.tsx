@@ -118,6 +118,7 @@ function MatterForm({ apartmentId, matter, form, onDone }: MatterFormProps) {
       {form === "change" ? (
         <CheckedForm
           {...both}
+          formName={`matter:${matter.matterId}:change`}
           label={copy.change}
           hint={copy.collectHint}
           fields={["title", "place"]}
@@ -130,6 +131,7 @@ function MatterForm({ apartmentId, matter, form, onDone }: MatterFormProps) {
       ) : (
         <CheckedForm
           {...both}
+          formName={`matter:${matter.matterId}:close`}
           label={copy.close}
           hint={copy.closeHint}
           fields={["contents"]}

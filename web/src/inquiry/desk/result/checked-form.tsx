@@ -19,6 +19,8 @@ import { CheckedPreview } from "./checked-preview.tsx";
 import { type ResultText, useCheckedWords } from "./use-checked-words.ts";
 
 interface CheckedFormProps {
+  /** Tells this form apart from all others. */
+  readonly formName: string;
   readonly apartmentId: number;
   /** The inquiry whose result it is; its author is looked for, too. */
   readonly inquiryId?: number;
@@ -39,8 +41,10 @@ const rules = { title: resultTitleRule, place: resultPlaceRule, contents: result
 
 /** A text that everybody in the complex will read: what belongs to a person is marked while it is written. */
 export function CheckedForm(props: CheckedFormProps) {
-  const { apartmentId, inquiryId, label, hint, first, fields, submit, failed, onSend, onDone, onCancel } = props;
+  const { formName, apartmentId, inquiryId, label, hint, first, fields, submit, failed, onSend, onDone, onCancel } =
+    props;
   const { words, change, marks, isChecking, isUnchecked, again, notNames, confirm } = useCheckedWords(
+    formName,
     apartmentId,
     inquiryId,
     first,

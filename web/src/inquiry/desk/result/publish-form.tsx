@@ -34,6 +34,7 @@ export function PublishForm({ apartmentId, inquiryId, result, draft, isGone, onD
         <NewerResult state={seen.state} result={result} />
       )}
       <CheckedForm
+        formName={`inquiry:${inquiryId}`}
         {...{ apartmentId, inquiryId, onDone }}
         onCancel={onDone}
         label={copy.publishTitle}

@@ -1,6 +1,7 @@
 import type { PersonalMark } from "@danji/contract/inquiry/result/result";
 import { isConfirmable, type ResultField } from "@danji/contract/inquiry/result/result-rules";
 import { useEffect, useState } from "react";
+import { useKeptState } from "#platform/form/kept-state.ts";
 import { useWordCheck } from "./publish.queries.ts";
 
 /** So long (ms) after the last letter the words are checked. */
@@ -12,8 +13,13 @@ export type ResultText = Readonly<Record<ResultField, string>>;
  * The words of a result with what of them cannot be published. The server marks them while they are written; it decides
  * once more when they are sent.
  */
-export function useCheckedWords(apartmentId: number, inquiryId: number | undefined, first: ResultText) {
-  const [words, setWords] = useState(first);
+export function useCheckedWords(
+  formName: string,
+  apartmentId: number,
+  inquiryId: number | undefined,
+  first: ResultText,
+) {
+  const [words, setWords] = useKeptState(`result:${formName}`, first);
   const [notNames, setNotNames] = useState<readonly string[]>([]);
   const settled = useDebounced(words);
   const check = useWordCheck(apartmentId, { ...nfc(settled), ...(inquiryId === undefined ? {} : { inquiryId }) });
