@@ -11,30 +11,35 @@ export interface GateTimes {
   readonly left: Date | null;
 }
 
-/** Marks that visits have; `added` are those of a log that is not imported yet. A join, as in gate-log/plan.ts: they may be many. */
+/** Marks that visits have, one without a time for each visit, and `added`: those of a log that is not imported yet. A join, as in gate-log/plan.ts: they may be many. */
 const marksOf = (visitIds: readonly number[], added: Sql): Sql => sql`
   select k.visit_id, k.kind, k.marked_at as at, k.log_id is not null as is_log
   from unnest(${visitIds}::bigint[]) as v (id) join car_marks k on k.visit_id = v.id
   where k.undone_at is null
+  union all select id, null, null, null from unnest(${visitIds}::bigint[]) as v (id)
   union all ${added}`;
 
 /**
  * When a visit came and left by its marks: in by the first, out by the last, unless the car came in again after it. Where the
- * log of the gate has both, taps of guards at about the same time say nothing more.
+ * log of the gate has both, taps of guards at about the same time say nothing more: those count that come some minutes after its last time.
  */
-const timesFrom = (visitIds: readonly number[], added: Sql): Sql => sql`
-  with marks as (${marksOf(visitIds, added)}), logged as (
-    select visit_id, max(at) as last from marks where is_log
-    group by visit_id having bool_or(kind = 'IN') and bool_or(kind = 'OUT')
-  ), counted as (
-    select m.visit_id, m.kind, m.at from marks m left join logged l on l.visit_id = m.visit_id
-    where m.is_log or l.visit_id is null or m.at > l.last + make_interval(mins => ${TAP_MINUTES})
-  ), ends as (
-    select w.id, min(c.at) filter (where c.kind = 'IN') as came, max(c.at) filter (where c.kind = 'IN') as last_came,
-      max(c.at) filter (where c.kind = 'OUT') as gone
-    from unnest(${visitIds}::bigint[]) as w (id) left join counted c on c.visit_id = w.id group by w.id
-  )
-  select id, came, case when gone > last_came or last_came is null then gone end as "left" from ends`;
+function timesFrom(visitIds: readonly number[], added: Sql): Sql {
+  // Of the last times of all marks and of the log's, that of a tap is the later one: it counts, or no tap of that kind does.
+  const last = (all: Sql, log: Sql): Sql => sql`
+    case when in_log is null or out_log is null or ${all} > greatest(in_log, out_log) + make_interval(mins => ${TAP_MINUTES})
+      then ${all} else ${log} end`;
+  return sql`
+    select id, came, case when gone > last_came or last_came is null then gone end as "left" from (
+      select id, case when in_log is null or out_log is null then first_in else first_in_log end as came,
+        ${last(sql`in_all`, sql`in_log`)} as last_came, ${last(sql`out_all`, sql`out_log`)} as gone
+      from (
+        select visit_id as id, min(at) filter (where kind = 'IN') as first_in, min(at) filter (where kind = 'IN' and is_log) as first_in_log,
+          max(at) filter (where kind = 'IN') as in_all, max(at) filter (where kind = 'IN' and is_log) as in_log,
+          max(at) filter (where kind = 'OUT') as out_all, max(at) filter (where kind = 'OUT' and is_log) as out_log
+        from (${marksOf(visitIds, added)}) m group by visit_id
+      ) e
+    ) t`;
+}
 
 const noMarks: Sql = sql`select null::bigint, null::text, null::timestamptz, null::boolean where false`;
 
