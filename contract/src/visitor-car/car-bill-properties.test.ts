@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { billChange, type CarStay, monthBill, monthsBetween } from "./car-bill.ts";
+import { billChange, type CarStay, monthBill, monthBills, monthsBetween } from "./car-bill.ts";
 import { monthPlus, monthStart } from "./car-month.ts";
 import { type CarRules, defaultCountRules, defaultHourRules } from "./car-rules.ts";
 
@@ -68,6 +68,15 @@ test("a statement is the sum of its lines, each visit stands in one line of a mo
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+test("the bills of several months are those of each", () => {
+  fc.assert(
+    fc.property(versions, stays, (held, all) => {
+      expect(monthBills(held, all, months)).toEqual(months.map((month) => monthBill(held, all, month)));
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -75,10 +75,21 @@ export function mergedStays(stays: readonly CarStay[]): readonly Stay[] {
 }
 
 /** The bill of one household for one month, from all its visits that could reach into it. */
-export function monthBill(versions: readonly CarRulesVersion[], stays: readonly CarStay[], month: string): MonthBill {
-  const rules = rulesIn(versions, month);
-  if (rules === null) return { month, rules, used: 0, free: 0, won: 0, lines: [] };
+export const monthBill = (versions: readonly CarRulesVersion[], stays: readonly CarStay[], month: string): MonthBill =>
+  billOfStays(rulesIn(versions, month), mergedStays(stays), month);
+
+/** Its bills for several months, from all its visits that could reach into one of them. */
+export function monthBills(
+  versions: readonly CarRulesVersion[],
+  stays: readonly CarStay[],
+  months: readonly string[],
+): readonly MonthBill[] {
   const merged = mergedStays(stays);
+  return months.map((month) => billOfStays(rulesIn(versions, month), merged, month));
+}
+
+function billOfStays(rules: CarRules | null, merged: readonly Stay[], month: string): MonthBill {
+  if (rules === null) return { month, rules, used: 0, free: 0, won: 0, lines: [] };
   const lines = rules.kind === "HOURS" ? hourLines(rules, merged, month) : countLines(rules, merged, month);
   return {
     ...{ month, rules, lines },

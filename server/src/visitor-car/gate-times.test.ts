@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildParking, registeredVisit } from "#testing/builders/visitor-car/build-visit.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { storeGateTimes } from "./gate-times.ts";
+import { stayTimesWith, storeGateTimes } from "./gate-times.ts";
 
 interface Mark {
   readonly kind: "IN" | "OUT";
@@ -74,4 +74,29 @@ test("a visit came and left as its marks say, for every order of taps, times of 
     select id, (extract(epoch from came_at) - ${BEGIN})::float8 / 60 as came, (extract(epoch from left_at) - ${BEGIN})::float8 / 60 as "left"
     from car_visits where id >= ${visits[0]?.id ?? 0} order by id`);
   expect(found).toEqual(visits.map(({ id, own }) => ({ id, ...expectedTimes(own) })));
+});
+
+test("with the times of a log a visit is billed by the gate where it has both, else as it is registered", async () => {
+  const added = visits.map(({ id }, index) => ({
+    ...{ visitId: id, at: BEGIN + (SPAN_MINUTES + index) * 60 },
+    kind: index % 2 === 0 ? "IN" : "OUT",
+  }));
+  const times = await stayTimesWith(t.db, added);
+  const registered = await t.db.one<{ from: Date; until: Date }>(sql`
+    select from_at as "from", until_at as until from car_visits where id = ${visits[0]?.id ?? 0}`);
+  const minutes = (at: number) => BEGIN * 1_000 + at * 60_000;
+  for (const [index, { id, own }] of visits.entries()) {
+    const mark: Mark = {
+      ...{ kind: index % 2 === 0 ? "IN" : "OUT" },
+      at: SPAN_MINUTES + index,
+      isLog: true,
+      isUndone: false,
+    };
+    const { came, left } = expectedTimes([...own, mark]);
+    const expected =
+      came === null || left === null
+        ? { from: registered.from.getTime(), until: registered.until.getTime() }
+        : { from: minutes(came), until: minutes(left) };
+    expect(times.get(id), `visit ${index}`).toEqual(expected);
+  }
 });

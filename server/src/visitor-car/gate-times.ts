@@ -1,15 +1,9 @@
 import type { Queryable, Transaction } from "#platform/db/database.ts";
-import { packedRows, packedTime, unpackDate, unpackedRows } from "#platform/db/packed-rows.ts";
+import { millisecondsOf, packedNumbers, packedTime, unpackNumbers } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
 /** Minutes after what the log of the gate knows last from which a guard's tap is another movement, and not the same one. */
 const TAP_MINUTES = 30;
-
-export interface GateTimes {
-  readonly id: number;
-  readonly came: Date | null;
-  readonly left: Date | null;
-}
 
 /** Marks that visits have, one without a time for each visit, and `added`: those of a log that is not imported yet. A join, as in gate-log/plan.ts: they may be many. */
 const marksOf = (visitIds: readonly number[], added: Sql): Sql => sql`
@@ -57,22 +51,35 @@ export interface AddedMark {
   readonly at: number;
 }
 
-/** When visits would have come and left with these marks of a log, by visit. */
-export async function gateTimesWith(
+/** When a visit would begin and end as it is billed; milliseconds. */
+export interface StayTimes {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** How visits would be billed with these marks of a log (stayOf), by visit. */
+export async function stayTimesWith(
   db: Queryable,
   marks: readonly AddedMark[],
-): Promise<ReadonlyMap<number, Omit<GateTimes, "id">>> {
+): Promise<ReadonlyMap<number, StayTimes>> {
   const times = timesFrom(
     [...new Set(marks.map(({ visitId }) => visitId))],
-    sql`select a.visit_id, a.kind, to_timestamp(a.at), true from unnest(
-      ${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
-      ${marks.map(({ at }) => at)}::double precision[]) as a (visit_id, kind, at)`,
+    sql`select a.visit_id, case when a.is_in = 1 then 'IN' else 'OUT' end, to_timestamp(a.at), true from unnest(
+      ${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => (kind === "IN" ? 1 : 0))}::integer[],
+      ${marks.map(({ at }) => at)}::double precision[]) as a (visit_id, is_in, at)`,
   );
-  const { packed } = await db.one<{ packed: string | null }>(sql`
-    select ${packedRows([sql`w.id`, packedTime(sql`w.came`), packedTime(sql`w."left"`)])} as packed from (${times}) w`);
-  const dateOrNull = (seconds = "") => (seconds === "" ? null : unpackDate(seconds));
-  const rows = await unpackedRows(packed, ([id, came, left]) => ({
-    ...{ id: Number(id), came: dateOrNull(came), left: dateOrNull(left) },
-  }));
-  return new Map(rows.map(({ id, ...own }) => [id, own]));
+  // The registered times of the few that have one time alone are looked up one by one.
+  const end = (gate: Sql, registered: Sql): Sql => sql`case when w.came is null or w."left" is null
+    then (select ${packedTime(registered)} from car_visits v where v.id = w.id) else ${packedTime(gate)} end`;
+  const packed = await db.one<{ ids: string | null; begins: string | null; ends: string | null }>(sql`
+    select ${packedNumbers(sql`w.id`)} as ids, ${packedNumbers(end(sql`w.came`, sql`v.from_at`))} as begins,
+      ${packedNumbers(end(sql`w."left"`, sql`v.until_at`))} as ends
+    from (${times}) w`);
+  const [begins, ends] = [unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
+  return new Map(
+    unpackNumbers(packed.ids).map((id, index) => [
+      id,
+      { from: millisecondsOf(begins[index] ?? 0), until: millisecondsOf(ends[index] ?? 0) },
+    ]),
+  );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { unpackedRows, unpackRow, unpackRows } from "./packed-rows.ts";
+import {
+  packRows,
+  unpackedRows,
+  unpackNumbers,
+  unpackRow,
+  unpackRows,
+  unpackTexts,
+  unpackValues,
+} from "./packed-rows.ts";
 
 const [FIELD, ROW] = ["\u001f", "\u001e"];
 const packed = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(FIELD)).join(ROW);
@@ -14,6 +22,24 @@ test("many packed rows are the same as a few, an empty last column included", as
   expect(await unpackedRows(packed(rows), (columns) => columns)).toEqual(rows);
   expect(unpackRow(packed([["1", "가", ""]]))).toEqual(["1", "가", ""]);
   expect(await unpackedRows(null, (columns) => columns)).toEqual([]);
+});
+
+test("rows are packed without the separators that a text has, and their values are read row after row", () => {
+  const text = packRows([
+    [1, `가${FIELD}나${ROW}${FIELD}`, ""],
+    [2, "", 1.5],
+  ]);
+  expect(unpackRows(text)).toEqual([
+    ["1", "가나", ""],
+    ["2", "", "1.5"],
+  ]);
+  expect(unpackValues(text)).toEqual(["1", "가나", "", "2", "", "1.5"]);
+});
+
+test("columns of numbers and texts are read as they are, and none as none", () => {
+  expect(unpackNumbers<number | null>("1,null,-2.5,9007199254740991")).toEqual([1, null, -2.5, 9_007_199_254_740_991]);
+  expect(unpackTexts(["가", "", "나"].join(ROW))).toEqual(["가", "", "나"]);
+  expect([unpackNumbers(null), unpackTexts(null)]).toEqual([[], []]);
 });
 
 test("other work gets its turn while many rows are read", async () => {

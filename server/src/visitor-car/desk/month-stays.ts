@@ -32,29 +32,21 @@ export interface FamilyStays {
 interface MonthOfDoors {
   readonly complexId: number;
   readonly month: string;
-  /** The last of several months; the same one where it is left out. */
-  readonly lastMonth?: string;
   /** All doors where it is left out. */
   readonly householdIds?: readonly number[];
   /** Whether the plates are wanted: whether one is due is looked up visit by visit. */
   readonly withPlates?: boolean;
 }
 
-/** The visits that could reach into a month, or into several that follow one another, by family. Their plates are null unless they are asked for. */
+/** The visits that could reach into a month, by family. Their plates are null unless they are asked for. */
 export async function staysOfMonth(
   db: Queryable,
-  { complexId, month, lastMonth = month, householdIds, withPlates = false }: MonthOfDoors,
+  { complexId, month, householdIds, withPlates = false }: MonthOfDoors,
 ): Promise<readonly FamilyStays[]> {
-  const [begin, end] = [monthStart(month), monthStart(monthPlus(lastMonth, 1))];
-  // No visit is longer than a stay may be, so the second bound of its end leaves none out: it gives the planner a range of an index.
   const { packed } = await db.one<{ packed: string | null }>(sql`
     select ${packedVisits(withPlates ? plateOf : sql`null::text`)} as packed
     from car_visits v
-    where v.complex_id = ${complexId} and v.cancelled_at is null
-      and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
-      and v.until_at < ${new Date(end)}::timestamptz + make_interval(days => ${carLimits.stayDays})
-      and v.from_at < ${new Date(end)}::timestamptz
-      ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}`);
+    where ${isOfMonths(complexId, month, month)} ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}`);
   const families = new Map<string, { householdId: number; family: number; rows: VisitOfMonth[] }>();
   await unpackedRows(packed, ([household = "", family = "", ...columns]) => {
     const key = `${household} ${family}`;
@@ -70,8 +62,18 @@ export async function staysOfMonth(
   }));
 }
 
+/** Condition on the visit `v` of a query: it could reach into the months from one to another. */
+export function isOfMonths(complexId: number, month: string, lastMonth: string): Sql {
+  const [begin, end] = [monthStart(month), monthStart(monthPlus(lastMonth, 1))];
+  // No visit is longer than a stay may be, so the second bound of its end leaves none out: it gives the planner a range of an index.
+  return sql`(v.complex_id = ${complexId} and v.cancelled_at is null
+    and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
+    and v.until_at < ${new Date(end)}::timestamptz + make_interval(days => ${carLimits.stayDays})
+    and v.from_at < ${new Date(end)}::timestamptz)`;
+}
+
 /** A few doors may be looked up along their index; those of an import may be all of a complex. */
-const isOfDoors = (householdIds: readonly number[]): Sql =>
+export const isOfDoors = (householdIds: readonly number[]): Sql =>
   householdIds.length <= FEW_DOORS
     ? sql`v.household_id ${anyOf(householdIds)}`
     : isAmong(sql`v.household_id`, sql`select unnest(${householdIds}::bigint[])`);

@@ -6,8 +6,8 @@ import { sql } from "#platform/db/sql.ts";
 import { buildParking, registeredVisit } from "#testing/builders/visitor-car/build-visit.ts";
 import { type ExplainedQueries, openQueryExplainer, type QueryExplainer } from "#testing/query-explainer.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { staysOfMonth } from "../desk/month-stays.ts";
-import { gateTimesWith } from "../gate-times.ts";
+import { listFamilyStays } from "./month-changes.ts";
+import { stayTimesWith } from "../gate-times.ts";
 import { planImport } from "./plan.ts";
 
 const VISITS = 3_000;
@@ -61,8 +61,10 @@ test("what the rows of a log mean, and what has been stored of its visits, is no
 test("nor are the times of its visits with those of the log, nor the visits of the doors whose bills change", async () => {
   const { marks } = await planImport(t.db, complexId, logId);
   expect(marks).toHaveLength(VISITS);
-  expectNoneByOne(await explainer.explain((db) => gateTimesWith(db, marks)));
+  expectNoneByOne(await explainer.explain((db) => stayTimesWith(db, marks)));
   const month = monthOf(Date.now());
   const householdIds = Array.from({ length: VISITS }, (_, index) => index + 1);
-  expectNoneByOne(await explainer.explain((db) => staysOfMonth(db, { complexId, month, householdIds })));
+  expectNoneByOne(
+    await explainer.explain((db) => listFamilyStays(db, { complexId, months: [month, month], householdIds })),
+  );
 });

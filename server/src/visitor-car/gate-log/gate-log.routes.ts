@@ -3,7 +3,8 @@ import * as input from "@danji/contract/visitor-car/gate-log/gate-log.input";
 import { plateKey } from "@danji/contract/visitor-car/plate";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { checkLog, deleteLog, importLog, listGateLogs, storeRows } from "./gate-log.ts";
+import { checkLog } from "./check-log.ts";
+import { deleteLog, importLog, listGateLogs, storeRows } from "./gate-log.ts";
 import { readProgress } from "./import-progress.ts";
 
 /** Importing the log of a gate. */

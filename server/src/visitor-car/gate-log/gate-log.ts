@@ -1,14 +1,5 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
 import type { OfficeRole } from "@danji/contract/complex/office-policy";
-import type {
-  GateImportView,
-  GateLogCounts,
-  GateLogResult,
-  GateLogsView,
-  GateMonthView,
-} from "@danji/contract/visitor-car/gate-log/gate-log";
-import { carLimits } from "@danji/contract/visitor-car/car-rules";
+import type { GateImportView, GateLogCounts, GateLogsView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { type GateColumns, gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
@@ -20,22 +11,12 @@ import { packRows } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { databaseNow, listRules } from "../car-rules.ts";
-import { billsOf, type FamilyStays, staysOfMonth } from "../desk/month-stays.ts";
-import { gateTimesWith, storeGateTimes } from "../gate-times.ts";
-import { stayOf } from "../visit-row.ts";
+import { databaseNow } from "../car-rules.ts";
+import { importLimits } from "./import-limits.ts";
 import { progressOf, type ReportProgress } from "./import-progress.ts";
-import { type GateLogPlan, planImport, planOf, type LogWithVisits, readLog } from "./plan.ts";
+import { planImport } from "./plan.ts";
+import { storeMarks } from "./store-marks.ts";
 
-/**
- * A file of the most lines takes longer than a call may, on a busy machine: one transaction, and who sent it sees it proceed. ms
- * (decision 091).
- */
-const importLimits = { callMs: 25_000, statementMs: 20_000 } as const;
-/** Families whose stays are changed before others get their turn. */
-const FAMILIES = 200;
-/** Times that one statement stores; after each the office is told how many are stored. */
-const PIECE = 4_000;
 /** Rows that a member may have waiting: a line has up to two. */
 const MOST_ROWS = limits.linesMax * 2;
 
@@ -119,19 +100,6 @@ const deleteOthers = (tx: Transaction, { memberId }: Viewer, { logId }: LogOf) =
     delete from gate_logs where id in (
       select id from gate_logs where member_id = ${memberId} and applied_at is null and id <> ${logId}::uuid for update skip locked)`);
 
-/** What an import would do; writes nothing. Throws as requireDeskAct, and GATE_LOG_GONE. */
-export async function checkLog(db: Database, viewer: Viewer, log: LogOf): Promise<GateLogResult> {
-  const patientDb = db.within(importLimits);
-  await requireDeskAct(patientDb, viewer, log.apartmentId, "readCarLedger");
-  const found = await patientDb.maybe<{ applied_at: Date | null }>(sql`
-    select applied_at from gate_logs
-    where id = ${log.logId}::uuid and complex_id = ${log.apartmentId} and member_id = ${viewer.memberId}`);
-  if (found === undefined || found.applied_at !== null) throw new Problem("GATE_LOG_GONE");
-  const read = await readLog(patientDb, log.apartmentId, log.logId);
-  const { counts, questions, months } = await planWithMonths(patientDb, log.apartmentId, read);
-  return { counts, questions, months };
-}
-
 interface ImportOf extends LogOf {
   readonly columns: GateColumns;
   /** How many were sent; undefined from a page of the version before. */
@@ -150,111 +118,45 @@ async function sentCount(tx: Transaction, logId: string): Promise<number> {
  * Imports a log, all of it or nothing, and forgets its rows. The doors that it touches are locked as by a registration, so that
  * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE, also where rows are missing.
  */
-export const importLog = (
-  db: Database,
+export async function importLog(db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> {
+  const report = progressOf(db, log.logId);
+  return db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report));
+}
+
+async function importIn(
+  tx: Transaction,
   viewer: Viewer,
   { columns, rows, address, ...log }: ImportOf,
-): Promise<GateImportView> => {
+  report: ReportProgress,
+): Promise<GateImportView> {
   const { apartmentId: complexId, logId } = log;
-  const report = progressOf(db, logId);
-  return db.within(importLimits).tx(async (tx) => {
-    await requireActiveMember(tx, viewer);
-    await requireDeskAct(tx, viewer, complexId, "readCarLedger");
-    await lockAct(tx, viewer, complexId, "readCarLedger");
-    const found = await findLog(tx, viewer, log);
-    if (found === undefined) throw new Problem("GATE_LOG_GONE");
-    if (found.counts !== null) return { counts: found.counts };
-    if (rows !== undefined && rows !== (await sentCount(tx, logId))) throw new Problem("GATE_LOG_GONE");
-    report({ step: "MATCH", done: 0, total: 0 });
-    // One import of a complex at a time: the second one waits, and finds the rows of the first.
-    await tx.run(sql`
+  await requireActiveMember(tx, viewer);
+  await requireDeskAct(tx, viewer, complexId, "readCarLedger");
+  await lockAct(tx, viewer, complexId, "readCarLedger");
+  const found = await findLog(tx, viewer, log);
+  if (found === undefined) throw new Problem("GATE_LOG_GONE");
+  if (found.counts !== null) return { counts: found.counts };
+  if (rows !== undefined && rows !== (await sentCount(tx, logId))) throw new Problem("GATE_LOG_GONE");
+  report({ step: "MATCH", done: 0, total: 0 });
+  // One import of a complex at a time: the second one waits, and finds the rows of the first.
+  await tx.run(sql`
       insert into car_settings (complex_id, gate_columns) values (${complexId}, ${JSON.stringify(columns)}::jsonb)
       on conflict (complex_id) do update set gate_columns = excluded.gate_columns`);
-    const plan = await planImport(tx, complexId, logId, report);
-    await tx.run(sql`
+  const plan = await planImport(tx, complexId, logId, report);
+  await tx.run(sql`
       select household_id from car_households
       where household_id = any(${plan.householdIds}::bigint[]) order by household_id for update`);
-    await storeMarks(tx, logId, plan, report);
-    await tx.run(sql`delete from gate_log_parts where log_id = ${logId}::uuid`);
-    await tx.run(sql`
+  await storeMarks(tx, logId, plan.marks, report);
+  await tx.run(sql`delete from gate_log_parts where log_id = ${logId}::uuid`);
+  await tx.run(sql`
       update gate_logs set applied_at = clock_timestamp(), counts = ${JSON.stringify(plan.counts)}::jsonb,
         role = (select role from complex_managers where complex_id = ${complexId} and member_id = ${viewer.memberId})
       where id = ${logId}::uuid`);
-    const target = `complex:${complexId}`;
-    await recordAudit(tx, { action: "cars.imported", actorId: viewer.memberId, target, address });
-    const act = { complexId, actorId: viewer.memberId, act: "cars.imported" } as const;
-    await recordOfficeAct(tx, { ...act, detail: { count: plan.counts.fresh } });
-    return { counts: plan.counts };
-  });
-};
-
-/**
- * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from; it holds no plate. Who
- * imported them stands in the log, so that each mark need not be checked against the members. One that is too old to be news is no work
- * for the job that notifies households. In the order of the visits, so that most visits are written once.
- */
-async function storeMarks(tx: Transaction, logId: string, plan: GateLogPlan, report: ReportProgress): Promise<void> {
-  const marks = plan.marks.toSorted((a, b) => a.visitId - b.visitId);
-  const total = marks.length;
-  for (let done = 0; done < total; done += PIECE) {
-    report({ step: "STORE", done, total });
-    await storePiece(tx, logId, marks.slice(done, done + PIECE));
-  }
-  report({ step: "STORE", done: total, total });
-}
-
-async function storePiece(tx: Transaction, logId: string, marks: GateLogPlan["marks"]): Promise<void> {
-  await tx.run(sql`
-    insert into car_marks (id, visit_id, kind, marked_at, log_id, announced_at)
-    select left(encode(sha256(format('gate %s %s %s', m.visit_id, m.kind, m.at)::bytea), 'hex'), 32)::uuid, m.visit_id,
-      m.kind, to_timestamp(m.at), ${logId}::uuid,
-      case when to_timestamp(m.at) < clock_timestamp() - make_interval(mins => ${carLimits.newsMinutes}) then clock_timestamp() end
-    from unnest(${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
-      ${marks.map(({ at }) => at)}::bigint[]) as m (visit_id, kind, at)
-    order by m.visit_id
-    on conflict (id) do nothing`);
-  await storeGateTimes(tx, [...new Set(marks.map(({ visitId }) => visitId))]);
-}
-
-/**
- * A plan, and what the bills of the doors that it touches come to, before and with it, in last month and this. PostgreSQL reads the
- * stays on a connection of its own while this process works out the plan.
- */
-async function planWithMonths(
-  db: Queryable,
-  complexId: number,
-  log: LogWithVisits,
-): Promise<GateLogPlan & { readonly months: readonly GateMonthView[] }> {
-  const rules = await listRules(db, complexId);
-  const lastMonth = monthOf(await databaseNow(db));
-  const month = monthPlus(lastMonth, -1);
-  const withTimes = async () => {
-    const plan = await planOf(log);
-    return { plan, times: await gateTimesWith(db, plan.marks) };
-  };
-  const [{ plan, times }, read] = await Promise.all([
-    withTimes(),
-    staysOfMonth(db, { complexId, month, lastMonth, householdIds: log.householdIds }),
-  ]);
-  if (plan.marks.length === 0) return { ...plan, months: [] };
-  const doors = new Set(plan.householdIds);
-  const families = read.filter(({ householdId }) => doors.has(householdId));
-  const changed: Pick<FamilyStays, "stays">[] = [];
-  for (const [index, { stays, visits }] of families.entries()) {
-    changed.push({
-      stays: stays.map((stay) => {
-        const [own, row] = [times.get(stay.id), visits.get(stay.id)];
-        return own === undefined || row === undefined ? stay : stayOf({ ...row, came_at: own.came, left_at: own.left });
-      }),
-    });
-    if (index % FAMILIES === FAMILIES - 1) await yieldToOthers();
-  }
-  const sum = async (all: readonly Pick<FamilyStays, "stays">[], of: string) =>
-    (await billsOf(all, rules, of)).reduce((won, { bill }) => won + bill.won, 0);
-  const months: GateMonthView[] = [];
-  for (const of of [month, lastMonth])
-    months.push({ month: of, won: await sum(families, of), newWon: await sum(changed, of) });
-  return { ...plan, months };
+  const target = `complex:${complexId}`;
+  await recordAudit(tx, { action: "cars.imported", actorId: viewer.memberId, target, address });
+  const act = { complexId, actorId: viewer.memberId, act: "cars.imported" } as const;
+  await recordOfficeAct(tx, { ...act, detail: { count: plan.counts.fresh } });
+  return { counts: plan.counts };
 }
 
 /** Deletes rows that were sent and not imported. Idempotent. Throws as requireDeskAct. */

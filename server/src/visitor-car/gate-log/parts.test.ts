@@ -7,6 +7,7 @@ import {
   buildPastVisit,
   checkedGateLog,
   hourOfLastMonth,
+  lastMonth,
   sendGateRows,
   type SentGateRow,
 } from "#testing/builders/visitor-car/build-gate-log.ts";
@@ -43,6 +44,22 @@ test("of a line that came in two parts the first is taken, and a log of many car
   await sendGateRows(staff, complexId, logId, [[2, "34나7777", "OUT", hourOfLastMonth(300)]]);
   const { counts } = await checkedGateLog(staff, complexId, logId);
   expect(counts).toEqual({ fresh: 2, same: 0, unmatched: 1_101, tooOld: 0, questions: 0 });
+});
+
+test("a log of most cars is told to change the same bills as one of few", async () => {
+  const place = await buildParking(t);
+  const { staff, complexId } = place;
+  await buildPastVisit(t, place, 240, 99);
+  const logId = randomUUID();
+  const seen: readonly SentGateRow[] = [
+    [2, "12가3456", "IN", hourOfLastMonth(240)],
+    [2, "12가3456", "OUT", hourOfLastMonth(343)],
+  ];
+  await sendGateRows(staff, complexId, logId, seen);
+  const few = await checkedGateLog(staff, complexId, logId);
+  expect(few.months[0]).toEqual({ month: lastMonth, won: 0, newWon: 3_600 });
+  await t.db.run(sql`update gate_log_parts set row_count = 100_000 where log_id = ${logId}::uuid`);
+  expect(await checkedGateLog(staff, complexId, logId)).toEqual(few);
 });
 
 const part: readonly SentGateRow[] = [[2, "12가3456", "IN", hourOfLastMonth(250)]];

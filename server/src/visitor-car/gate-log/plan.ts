@@ -4,7 +4,14 @@ import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import type { Queryable } from "#platform/db/database.ts";
-import { joinedRows, packedRows, packedText, packedTime, unpackedRows } from "#platform/db/packed-rows.ts";
+import {
+  packedNumbers,
+  packedTexts,
+  packedTime,
+  unpackNumbers,
+  unpackTexts,
+  unpackValues,
+} from "#platform/db/packed-rows.ts";
 import { isAmong, sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
@@ -24,26 +31,9 @@ export interface GateLogPlan {
   readonly questions: readonly GateQuestionView[];
 }
 
-interface SentRow {
-  readonly line: number;
-  readonly kind: MarkKind;
-  readonly plate_key: string;
-  readonly at: number;
-}
-
-interface StoredMark {
-  readonly visitId: number;
-  readonly kind: MarkKind;
-  readonly at: number;
-}
-
-interface VisitRow {
-  readonly id: number;
-  readonly household_id: number;
-  readonly plate_key: string;
-  readonly from_at: number;
-  readonly until_at: number;
-  readonly inside_since: number | null;
+/** A visit with its door. */
+interface VisitOfLog extends LoggedVisit {
+  readonly door: number;
 }
 
 /** The first instant whose bills an import may still change: that of last month. Seconds since 1970. */
@@ -52,11 +42,12 @@ const openSince = (now: number): number => monthStart(monthPlus(monthOf(now), -1
 /** What is known of a log and of the cars in it. */
 export interface LogWithVisits {
   /** Rows of months whose bills an import may still change, by plate. */
-  readonly rowsByPlate: ReadonlyMap<string, readonly SentRow[]>;
+  readonly rowsByPlate: ReadonlyMap<string, readonly LoggedEvent[]>;
   readonly rowCount: number;
   readonly tooOld: number;
-  readonly visitsByPlate: ReadonlyMap<string, readonly VisitRow[]>;
-  readonly storedByPlate: ReadonlyMap<string, readonly StoredMark[]>;
+  readonly visitsByPlate: ReadonlyMap<string, readonly VisitOfLog[]>;
+  /** Times that earlier imports have stored. */
+  readonly storedByPlate: ReadonlyMap<string, readonly LoggedEvent[]>;
   /** Doors of these visits: those whose bills an import may change, and more. */
   readonly householdIds: readonly number[];
 }
@@ -64,24 +55,19 @@ export interface LogWithVisits {
 /** Reads the rows of a log, and of their cars the visits and the times that earlier imports have stored. */
 export async function readLog(db: Queryable, complexId: number, logId: string): Promise<LogWithVisits> {
   const since = openSince(await databaseNow(db));
-  const sent = await sentRows(db, logId);
-  const rows = sent.filter(({ at }) => at >= since);
-  const rowsByPlate = grouped(rows, ({ plate_key: key }) => key);
+  const sent = await sentRows(db, logId, since);
+  const visitsByPlate = await visitsOf(db, complexId, [...sent.rowsByPlate.keys()], since);
+  const plateOf = new Map<number, string>();
+  const doors = new Set<number>();
+  for (const [plate, visits] of visitsByPlate) {
+    for (const { id, door } of visits) {
+      plateOf.set(id, plate);
+      doors.add(door);
+    }
+  }
   await yieldToOthers();
-  const visits = await visitsOf(db, complexId, [...rowsByPlate.keys()], since);
-  const stored = await storedMarks(
-    db,
-    visits.map(({ id }) => id),
-  );
-  const visitsByPlate = grouped(visits, ({ plate_key: plate }) => plate);
-  await yieldToOthers();
-  const plateOf = new Map(visits.map(({ id, plate_key: plate }) => [id, plate]));
-  const storedByPlate = grouped(stored, ({ visitId }) => plateOf.get(visitId) ?? "");
-  await yieldToOthers();
-  return {
-    ...{ rowsByPlate, rowCount: rows.length, tooOld: sent.length - rows.length, visitsByPlate, storedByPlate },
-    householdIds: ascending(visits.map(({ household_id: door }) => door)),
-  };
+  const storedByPlate = await storedTimes(db, plateOf);
+  return { ...sent, visitsByPlate, storedByPlate, householdIds: ascending(doors) };
 }
 
 /** Works out what the rows of a log mean for the visits of their cars. `report` is called with how many rows it has compared. */
@@ -93,7 +79,7 @@ export async function planOf(
   const counts = { fresh: 0, same: 0, unmatched: 0, tooOld, questions: 0 };
   const marks: GateLogPlan["marks"][number][] = [];
   const questions: GateQuestionView[] = [];
-  const doors: number[] = [];
+  const doors = new Set<number>();
   let cars = 0;
   let done = 0;
   for (const [plate, own] of rowsByPlate) {
@@ -108,14 +94,14 @@ export async function planOf(
       counts.unmatched += own.length;
       continue;
     }
-    const events: readonly LoggedEvent[] = [
-      ...(storedByPlate.get(plate) ?? []).map((one) => ({ ...one, line: null })),
-      ...own.map(({ line, kind, at }) => ({ visitId: null, kind, at, line })),
-    ];
-    const assigned = assignEvents(events, visits.map(timesOf));
-    for (const mark of assigned.fresh) marks.push(mark);
-    const changed = new Set(assigned.fresh.map(({ visitId }) => visitId));
-    for (const { id, household_id: door } of visits) if (changed.has(id)) doors.push(door);
+    const stored = storedByPlate.get(plate);
+    const assigned = assignEvents(stored === undefined ? own : [...stored, ...own], visits);
+    const changed = new Set<number>();
+    for (const mark of assigned.fresh) {
+      marks.push(mark);
+      changed.add(mark.visitId);
+    }
+    for (const { id, door } of visits) if (changed.has(id)) doors.add(door);
     counts.fresh += assigned.fresh.length;
     counts.same += assigned.same;
     counts.unmatched += assigned.unmatched;
@@ -136,36 +122,57 @@ export const planImport = async (
   report?: ReportProgress,
 ): Promise<GateLogPlan> => planOf(await readLog(db, complexId, logId), report);
 
-const ascending = (ids: readonly number[]): readonly number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+const ascending = (ids: ReadonlySet<number>): readonly number[] => [...ids].toSorted((a, b) => a - b);
 
 /** The rows of a log. Of a line that came twice, in different parts, the first is taken. */
-async function sentRows(db: Queryable, logId: string): Promise<readonly SentRow[]> {
-  const { packed } = await db.one<{ packed: string | null }>(sql`
-    select ${joinedRows(sql`p.rows`, sql`p.number`)} as packed from gate_log_parts p where p.log_id = ${logId}::uuid`);
+async function sentRows(
+  db: Queryable,
+  logId: string,
+  since: number,
+): Promise<Pick<LogWithVisits, "rowsByPlate" | "rowCount" | "tooOld">> {
+  const parts = await db.many<{ rows: string }>(sql`
+    select rows from gate_log_parts where log_id = ${logId}::uuid order by number`);
   const known = { IN: new Set<number>(), OUT: new Set<number>() };
-  const rows = await unpackedRows(packed, ([text, sentKind, plate = "", at]): SentRow | undefined => {
-    const line = Number(text);
-    const kind = sentKind === "IN" ? "IN" : "OUT";
-    if (known[kind].has(line)) return undefined;
-    known[kind].add(line);
-    return { line, kind, plate_key: plate, at: Number(at) };
-  });
-  return rows.filter((row) => row !== undefined);
+  const rowsByPlate = new Map<string, LoggedEvent[]>();
+  let [rowCount, tooOld] = [0, 0];
+  for (const { rows } of parts) {
+    const values = unpackValues(rows);
+    for (let from = 0; from < values.length; from += 4) {
+      const [line, at] = [Number(values[from]), Number(values[from + 3])];
+      const kind = values[from + 1] === "IN" ? "IN" : "OUT";
+      if (known[kind].has(line)) continue;
+      known[kind].add(line);
+      if (at < since) tooOld += 1;
+      else {
+        rowCount += 1;
+        append(rowsByPlate, values[from + 2] ?? "", { kind, at, line, visitId: null });
+      }
+    }
+    await yieldToOthers();
+  }
+  return { rowsByPlate, rowCount, tooOld };
 }
 
 /**
- * Times that earlier imports have stored of visits. A join: a condition on an array of 50,000 ids was compared one by one, for longer than
- * any statement may take, where an import had just stored its times.
+ * Times that earlier imports have stored of visits, by the plates of these. A join: a condition on an array of 50,000 ids was compared one by
+ * one, for longer than any statement may take, where an import had just stored its times.
  */
-async function storedMarks(db: Queryable, visitIds: readonly number[]): Promise<readonly StoredMark[]> {
-  const { packed } = await db.one<{ packed: string | null }>(sql`
-    select ${packedRows([sql`k.visit_id`, sql`k.kind`, packedTime(sql`k.marked_at`)])} as packed
-    from unnest(${visitIds}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
+async function storedTimes(
+  db: Queryable,
+  plateOf: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
+  const packed = await db.one<{ ids: string | null; ins: string | null; times: string | null }>(sql`
+    select ${packedNumbers(sql`k.visit_id`)} as ids, ${packedNumbers(sql`case when k.kind = 'IN' then 1 else 0 end`)} as ins,
+      ${packedNumbers(packedTime(sql`k.marked_at`))} as times
+    from unnest(${[...plateOf.keys()]}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
     where k.log_id is not null and k.undone_at is null`);
-  return unpackedRows(packed, ([visitId, kind, at]) => ({
-    ...{ visitId: Number(visitId), kind: kind === "IN" ? "IN" : "OUT" },
-    at: Number(at),
-  }));
+  const [ins, times] = [unpackNumbers(packed.ins), unpackNumbers(packed.times)];
+  const stored = new Map<string, LoggedEvent[]>();
+  await eachInTurns(unpackNumbers(packed.ids), (visitId, index) => {
+    const kind = ins[index] === 1 ? "IN" : "OUT";
+    append(stored, plateOf.get(visitId) ?? "", { kind, at: times[index] ?? 0, line: null, visitId });
+  });
+  return stored;
 }
 
 /** The visits of the cars in a log that its times could be of. A plate that is due is not found. */
@@ -174,36 +181,42 @@ async function visitsOf(
   complexId: number,
   plates: readonly string[],
   since: number,
-): Promise<readonly VisitRow[]> {
-  const columns = [
-    ...[sql`v.id`, sql`v.household_id`, packedText(sql`v.plate_key`), packedTime(sql`v.from_at`)],
-    ...[packedTime(sql`v.until_at`), sql`case when v.left_at is null then ${packedTime(sql`v.came_at`)} end`],
-  ];
-  const { packed } = await db.one<{ packed: string | null }>(sql`
-    select ${packedRows(columns, sql`v.from_at, v.id`)} as packed
+): Promise<ReadonlyMap<string, readonly VisitOfLog[]>> {
+  const packed = await db.one<Record<"ids" | "doors" | "plates" | "begins" | "ends" | "inside", string | null>>(sql`
+    select ${packedNumbers(sql`v.id`)} as ids, ${packedNumbers(sql`v.household_id`)} as doors, ${packedTexts(sql`v.plate_key`)} as plates,
+      ${packedNumbers(packedTime(sql`v.from_at`))} as begins, ${packedNumbers(packedTime(sql`v.until_at`))} as ends,
+      ${packedNumbers(sql`case when v.left_at is null then ${packedTime(sql`v.came_at`)} end`)} as inside
     from car_visits v
     where v.complex_id = ${complexId} and v.cancelled_at is null and v.plate_key is not null
       and v.from_at >= to_timestamp(${since}) - make_interval(days => ${limits.stayDays * 2})
       and ${isAmong(sql`v.plate_key`, sql`select unnest(${plates}::text[])`)}
       and not ${isPlateDueAfter(plateDaysOf(sql`${complexId}::bigint`))}`);
-  return unpackedRows(packed, ([id, door, plate = "", from, until, inside = ""]) => ({
-    ...{ id: Number(id), household_id: Number(door), plate_key: plate, from_at: Number(from), until_at: Number(until) },
-    inside_since: inside === "" ? null : Number(inside),
-  }));
+  const [doors, begins, ends] = [unpackNumbers(packed.doors), unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
+  const [keys, inside] = [unpackTexts(packed.plates), unpackNumbers<number | null>(packed.inside)];
+  const visitsByPlate = new Map<string, VisitOfLog[]>();
+  await eachInTurns(unpackNumbers(packed.ids), (id, index) =>
+    append(visitsByPlate, keys[index] ?? "", {
+      ...{ id, door: doors[index] ?? 0, from: begins[index] ?? 0, until: ends[index] ?? 0 },
+      isInsideSince: inside[index] ?? null,
+    }),
+  );
+  for (const visits of visitsByPlate.values())
+    if (visits.length > 1) visits.sort((a, b) => a.from - b.from || a.id - b.id);
+  return visitsByPlate;
 }
 
-const timesOf = ({ id, from_at: from, until_at: until, inside_since: isInsideSince }: VisitRow): LoggedVisit => ({
-  ...{ id, from, until, isInsideSince },
-});
+function append<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
+}
 
-/** As Map.groupBy, which Node 20 does not have. */
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
+/** Rows that are read before others get their turn. */
+const ROWS = 5_000;
+
+async function eachInTurns(ids: readonly number[], read: (id: number, index: number) => void): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    read(id, index);
+    if (index % ROWS === ROWS - 1) await yieldToOthers();
   }
-  return groups;
 }
