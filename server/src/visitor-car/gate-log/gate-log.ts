@@ -118,10 +118,10 @@ async function sentCount(tx: Transaction, logId: string): Promise<number> {
  * Imports a log, all of it or nothing, and forgets its rows. The doors that it touches are locked as by a registration, so that
  * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE, also where rows are missing.
  */
-export async function importLog(db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> {
+export const importLog = (db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> => {
   const report = progressOf(db, log.logId);
   return db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report));
-}
+};
 
 async function importIn(
   tx: Transaction,

@@ -7,6 +7,7 @@ import {
   buildPastVisit,
   checkedGateLog,
   hourOfLastMonth,
+  importGateLog,
   lastMonth,
   sendGateRows,
   type SentGateRow,
@@ -60,6 +61,36 @@ test("a log of most cars is told to change the same bills as one of few", async 
   expect(few.months[0]).toEqual({ month: lastMonth, won: 0, newWon: 3_600 });
   await t.db.run(sql`update gate_log_parts set row_count = 100_000 where log_id = ${logId}::uuid`);
   expect(await checkedGateLog(staff, complexId, logId)).toEqual(few);
+});
+
+test("an import stores all but what has its id already, and knows what another version stored by another id", async () => {
+  const place = await buildParking(t);
+  const { staff, guard, complexId } = place;
+  const visitId = await buildPastVisit(t, place, 240, 99);
+  const [cameAt, leftAt] = [hourOfLastMonth(241), hourOfLastMonth(242)];
+  // A guard's phone makes up the id of the first time, and takes the tap back.
+  const hex = visitId.toString(16).padStart(16, "0") + (cameAt * 2 + 1).toString(16).padStart(16, "0");
+  const markId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
+  const marks = [{ markId, visitId, kind: "IN", secondsAgo: 0, isUndone: true }];
+  expect((await guard.call("POST", `/api/office/${complexId}/cars/marks`, { marks })).statusCode).toBe(200);
+  const seen: readonly SentGateRow[] = [
+    [2, "12가3456", "IN", cameAt],
+    [2, "12가3456", "OUT", leftAt],
+  ];
+  const none = { same: 0, unmatched: 0, tooOld: 0, questions: 0 };
+  expect((await importGateLog(staff, complexId, seen)).counts).toEqual({ ...none, fresh: 2 });
+  const stored = () =>
+    t.db.many(sql`
+      select kind, member_id is null as "isLog", undone_at is not null as "isUndone" from car_marks
+      where visit_id = ${visitId} order by kind`);
+  const kept = [
+    { kind: "IN", isLog: false, isUndone: true },
+    { kind: "OUT", isLog: true, isUndone: false },
+  ];
+  expect(await stored()).toEqual(kept);
+  await t.db.run(sql`update car_marks set id = gen_random_uuid() where visit_id = ${visitId} and kind = 'OUT'`);
+  expect((await importGateLog(staff, complexId, seen)).counts).toEqual({ ...none, fresh: 1, same: 1 });
+  expect(await stored()).toEqual(kept);
 });
 
 const part: readonly SentGateRow[] = [[2, "12가3456", "IN", hourOfLastMonth(250)]];

@@ -9,9 +9,11 @@ import type { GateLogPlan } from "./plan.ts";
 const PIECE = 4_000;
 
 /**
- * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from; it holds no plate. Who
- * imported them stands in the log, so that each mark need not be checked against the members. One that is too old to be news is no work
- * for the job that notifies households. In the order of the visits, so that most visits are written once.
+ * Stores the marks of a plan. The same time of the same visit has the same id, whichever file it comes from: these two are the id, so that
+ * those of one visit lie together in its index, as they are written. It holds no plate. One whose id is there already, since a time was taken
+ * back or a phone made up that id, is left out. Who imported them stands in the log, so that each mark need not be checked against the
+ * members. One that is too old to be news is no work for the job that notifies households. In the order of the visits, so that most visits
+ * are written once.
  */
 export async function storeMarks(
   tx: Transaction,
@@ -31,11 +33,11 @@ export async function storeMarks(
 async function storePiece(tx: Transaction, logId: string, marks: GateLogPlan["marks"]): Promise<void> {
   await tx.run(sql`
     insert into car_marks (id, visit_id, kind, marked_at, log_id, announced_at)
-    select left(encode(sha256(format('gate %s %s %s', m.visit_id, m.kind, m.at)::bytea), 'hex'), 32)::uuid, m.visit_id,
-      m.kind, to_timestamp(m.at), ${logId}::uuid,
+    select encode(int8send(m.visit_id) || int8send(m.at * 2 + m.is_in), 'hex')::uuid, m.visit_id,
+      case when m.is_in = 1 then 'IN' else 'OUT' end, to_timestamp(m.at), ${logId}::uuid,
       case when to_timestamp(m.at) < clock_timestamp() - make_interval(mins => ${carLimits.newsMinutes}) then clock_timestamp() end
-    from unnest(${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => kind)}::text[],
-      ${marks.map(({ at }) => at)}::bigint[]) as m (visit_id, kind, at)
+    from unnest(${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => (kind === "IN" ? 1 : 0))}::integer[],
+      ${marks.map(({ at }) => at)}::bigint[]) as m (visit_id, is_in, at)
     order by m.visit_id
     on conflict (id) do nothing`);
   await storeGateTimes(tx, [...new Set(marks.map(({ visitId }) => visitId))]);
