@@ -75,32 +75,70 @@ test("L244 the edit of a comment that a session ends over goes on; another membe
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("남이 볼 수 없는");
 });
 
-test("L244 who logs in by another tab has the words where they were typed, once that tab is loaded anew", async ({
+test("L244 forms that are there at once have their words, too: of a new home, and after a login in another tab", async ({
   page,
   me,
   context,
   faults,
 }) => {
   faults.allow(refused);
-  const nickname = unique("쓰다만").slice(0, 20).trim();
-  await open(page, "/settings/profile");
-  await page.getByLabel("닉네임").fill(nickname);
+  const unit = page.getByLabel("호", { exact: true });
+  await open(page, "/mypage/homes/new?apartmentId=1");
+  const [asked] = await Promise.all([page.waitForResponse("**/api/member/profile"), unit.fill("1203")]);
+  await asked.finished();
   await endSession(page, context);
-  await expect(page.getByText(ended)).toBeVisible();
+  await logIn(page, me.person);
+  await expect(unit).toHaveValue("1203");
+
+  await unit.fill("1204");
+  await endSession(page, context);
   const other = await context.newPage();
   await other.goto("/login");
   await logIn(other, me.person);
-  await expect(other).toHaveURL("/settings/profile");
-  await expect(other.getByLabel("닉네임")).toHaveValue(me.person.nickname);
-  await page.goto("/settings/profile");
-  await expect(page.getByLabel("닉네임")).toHaveValue(nickname);
+  await expect(other.getByLabel("호", { exact: true })).toHaveValue("");
+  // The form of another complex is another one.
+  await page.goto("/mypage/homes/new?apartmentId=2");
+  await expect(unit).toHaveValue("");
+  await page.goto("/mypage/homes/new?apartmentId=1");
+  await expect(unit).toHaveValue("1204");
+});
+
+test("L244 a neighbour who logs in by another tab does not write with what stands in this one", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+}) => {
+  faults.allow(refused);
+  await open(page, "/settings/profile");
+  const nickname = page.getByLabel("닉네임");
+  await nickname.fill("에이가 쓰던 이름");
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.goto("/settings/profile");
+  await logIn(other, neighbour.person);
+  await expect(other.getByLabel("닉네임")).toHaveValue(neighbour.person.nickname);
+  await expect(nickname).toHaveValue(neighbour.person.nickname);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("에이가");
+  expect(me.person.nickname).not.toBe(neighbour.person.nickname);
 });
 
 test("L244 a logout in one tab is one in the others: nothing of what was typed there stays", async ({
   page,
+  me,
   context,
+  faults,
 }) => {
+  faults.allow(refused);
   await open(page, "/settings/profile");
+  await page.getByLabel("닉네임").fill("남기지 않을 이름");
+  // One more, whose session had ended before.
+  const earlier = await context.newPage();
+  await open(earlier, "/settings/profile");
+  await earlier.getByLabel("닉네임").fill("남기지 않을 둘째");
+  await endSession(earlier, context);
+  await logIn(page, me.person);
   await page.getByLabel("닉네임").fill("남기지 않을 이름");
   const other = await context.newPage();
   await open(other, "/");

@@ -14,6 +14,14 @@ test("a form with changes asks before it is left by the arrow or by the browser'
   await expect(page).toHaveURL("/settings");
   await page.getByRole("link", { name: "프로필 수정" }).click();
 
+  // What was saved is no change, whatever the server has trimmed.
+  await nickname.fill(`${before} `);
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("프로필이 수정되었습니다.")).toBeVisible();
+  await page.getByRole("button", { name: "뒤로 가기" }).click();
+  await expect(page).toHaveURL("/settings");
+  await page.getByRole("link", { name: "프로필 수정" }).click();
+
   await nickname.fill("고치던 이름");
   await waitForLayers(page, 1);
   const question = page.getByRole("alertdialog", { name: "저장하지 않고 나갈까요?" });

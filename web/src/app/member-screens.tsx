@@ -1,3 +1,4 @@
+import { getProfile } from "@danji/contract/account/account";
 import { noticeChangesCopy } from "@danji/contract/notice/notice-changes.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -12,8 +13,15 @@ import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
+import { call } from "#platform/api.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
-import { giveFormStates, hasFormStates, keepFormStates } from "#platform/form/kept-state.ts";
+import {
+  areFormsOfOther,
+  giveUnlessKnown,
+  hasFormStates,
+  keepFormStates,
+  setFormOwner,
+} from "#platform/form/kept-state.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { nextTask } from "#platform/task/next-task.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
@@ -25,6 +33,7 @@ import { forgetWorkerCaches } from "#platform/worker/forget-worker-caches.ts";
 import { forgetSnapshots } from "#platform/snapshot/query-snapshots.ts";
 import { endSnapshotScope } from "#platform/snapshot/snapshot-scope.ts";
 import { Redirect, Route, Switch, useLocation } from "#platform/navigation/router.tsx";
+import { dismissAlerts } from "#ui/overlay/alert.tsx";
 import { BottomTabs } from "./frame/bottom-tabs.tsx";
 import { SnapshotNotice } from "./frame/snapshot-notice.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
@@ -157,6 +166,8 @@ onLoggedOut((byHand) => {
   // What was written and not sent stays for its member after an ended session alone (decisions 036 and 119).
   if (byHand) clearWritings(viewer);
   else keepFormStates(viewer?.memberId);
+  // A question about what is left now.
+  dismissAlerts();
   forgetOutbox();
   queryClient.clear();
   clearEtagCache();
@@ -169,17 +180,33 @@ onLoggedOut((byHand) => {
   void closeShownNotifications();
 });
 setOutboxCache(queryClient);
-// Kept forms in a tab that was loaded with a login: that was made in another tab.
-if (useAuthStore.getState().isLoggedIn && hasFormStates())
-  fetchViewerId(queryClient).then(giveFormStates, () => undefined);
+setFormOwner(() => fetchViewerId(queryClient));
+// Kept forms in a tab that is loaded with a login: it was loaded anew before a form was opened, or that login was made in another tab.
+const formsGiven =
+  useAuthStore.getState().isLoggedIn && hasFormStates()
+    ? fetchViewerId(queryClient).then(giveUnlessKnown, () => undefined)
+    : undefined;
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key === "isLoggedIn" && newValue === "true" && useAuthStore.getState().isLoggedIn) void leaveToOther();
+});
 storeReads(queryClient);
 
 // Most screens need 'my complex': its id is fetched while the code of the screen loads. Not in the long task that evaluates this file.
 if (useAuthStore.getState().isLoggedIn) void nextTask().then(() => queryClient.prefetchQuery(residencesQuery));
 
-/** Loads the code of the members-only screen at a path. */
+/** Where another member has logged in by another tab, the screens of this one would show what was read for the first one, and write in the second one's name. */
+const leaveToOther = async (): Promise<void> => {
+  const viewer = await call(getProfile, { headers: { "x-include": "memberId" } }).catch(() => undefined);
+  const memberId = viewer?.memberId;
+  if (memberId === undefined) return;
+  const isOther = memberId !== (viewerIn(queryClient)?.memberId ?? memberId);
+  if (isOther || areFormsOfOther(memberId)) location.reload();
+};
+
+/** Loads the code of the members-only screen at a path, and who its forms are given to where some are kept. */
 export const loadMemberScreen = async (pathname: string): Promise<void> => {
-  if (useAuthStore.getState().isLoggedIn) await loadPage(screenAt(screens, pathname)?.page ?? notFound);
+  if (!useAuthStore.getState().isLoggedIn) return;
+  await Promise.all([formsGiven, loadPage(screenAt(screens, pathname)?.page ?? notFound)]);
 };
 
 /** The members-only screen at the current path, else the fallback of SPEC section 2. */

@@ -23,10 +23,16 @@ export interface Seen<Version> {
 /**
  * Which version a form is sent with, by its `changedAt` or number: the one that stood when the form was opened. Only a
  * refusal makes it another: the newer one, once it is shown, so that who sends again writes over it knowingly. Versions that
- * come later wait for the next refusal. `isBusy`: an own call is under way, whose effect is not a colleague's.
+ * come later wait for the next refusal. `isBusy`: an own call is under way, whose effect is not a colleague's. `isOther`, when it is opened: its words
+ * were begun over another version than this one.
  */
-export function useSeen<Version extends string | number | null>(current: Version, isBusy: boolean): Seen<Version> {
+export function useSeen<Version extends string | number | null>(
+  current: Version,
+  isBusy: boolean,
+  isOther = false,
+): Seen<Version> {
   const [opened] = useState(current);
+  const [isWrittenOver] = useState(isOther);
   const [version, setVersion] = useState(current);
   const [shown, setShown] = useState(current);
   const [isRefused, setIsRefused] = useState(false);
@@ -37,7 +43,7 @@ export function useSeen<Version extends string | number | null>(current: Version
   }
   return {
     version,
-    state: shown !== version ? "NEWER" : version === opened ? "OPENED" : "TAKEN",
+    state: shown !== version ? "NEWER" : version === opened && !isWrittenOver ? "OPENED" : "TAKEN",
     send: async (call) => {
       try {
         return await call(version);

@@ -76,7 +76,7 @@ export const storage = safeStorage<StorageKey>(() => localStorage);
 /** The same for sessionStorage. */
 export const tabStorage = safeStorage<TabStorageKey>(() => sessionStorage);
 
-/** Clears sessionStorage: the next user of the tab may be another member. */
+/** Clears sessionStorage: the next user of the tab may be another member. The forms, which name theirs, stay. */
 export const clearTabStorage = (): void => {
-  for (const key of tabStorage.keysOf("")) tabStorage.remove(key);
+  for (const key of tabStorage.keysOf("")) if (key !== "forms") tabStorage.remove(key);
 };

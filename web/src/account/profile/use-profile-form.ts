@@ -22,6 +22,14 @@ const textsOf = ({ nickname, name, phoneNumber }: MemberView): Texts => ({
   phoneNumber: hyphenedPhone(phoneNumber),
 });
 
+/** The server trims them. */
+const trimmed = ({ nickname, name, phoneNumber }: Texts): Texts => ({
+  ...{ nickname: nickname.trim(), name: name.trim(), phoneNumber: phoneNumber.trim() },
+});
+
+const isSameTexts = (texts: Texts, others: Texts): boolean =>
+  fieldNames.every((name) => trimmed(texts)[name] === others[name]);
+
 /** A member of a social login may leave empty what the provider did not send. */
 const firstFieldError = (texts: Texts, member: MemberView): Errors => {
   const phone = plainPhone(texts.phoneNumber);
@@ -36,7 +44,9 @@ const firstFieldError = (texts: Texts, member: MemberView): Errors => {
 
 /** /settings/profile: the form's values, and saving them. */
 export const useProfileForm = (member: MemberView) => {
-  const [texts, setTexts] = useKeptState("profile", () => textsOf(member));
+  const [texts, setTexts, , settle] = useKeptState("profile", () => textsOf(member));
+  // As saved: the member may be read again later, or not at all.
+  const [saved, setSaved] = useState<Texts>();
   const [picture, setPicture] = useState<File | "kept" | "none">("kept");
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,6 +71,8 @@ export const useProfileForm = (member: MemberView) => {
         picture,
       });
       setPicture("kept");
+      setSaved(trimmed(texts));
+      settle();
       showToast(copy.updated);
     } catch (error) {
       const message = messageFor(error, copy.updateFailed);
@@ -99,7 +111,7 @@ export const useProfileForm = (member: MemberView) => {
     },
   });
 
-  const isChanged = picture !== "kept" || fieldNames.some((name) => texts[name] !== textsOf(member)[name]);
+  const isChanged = picture !== "kept" || !isSameTexts(texts, saved ?? textsOf(member));
   const removePicture = () => setPicture(member.fileId === null ? "kept" : "none");
   return { field, isChanged, picture, choosePicture, removePicture, failure, busy: isPending, submit };
 };

@@ -1,7 +1,7 @@
 import { logout as logoutCall } from "@danji/contract/account/account";
 import { create } from "zustand";
 import { call } from "#platform/api.ts";
-import { giveFormStates } from "#platform/form/kept-state.ts";
+import { dropFormStates, giveFormStates } from "#platform/form/kept-state.ts";
 import { clearTabStorage, storage, tabStorage } from "#platform/storage.ts";
 
 /** SPEC section 3 "Auth state": whether this browser is logged in, and the fields of the login form. */
@@ -112,6 +112,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   },
   loggedOut: () => {
     clearSession();
+    dropFormStates();
     announceLogout();
     set({ isLoggedIn: false, ...noEnd, ...blankForm });
   },
@@ -160,7 +161,10 @@ export const followOtherTab = ({ key, newValue }: Pick<StorageEvent, "key" | "ne
   }
   // A tab that slept hears of it late: who has logged in since keeps everything.
   const isLogout = key === "logout" && newValue !== null && !isStoredLoggedIn();
-  if (!isLogout || !useAuthStore.getState().isLoggedIn) return;
+  if (!isLogout) return;
+  // Also of a session that has ended here before.
+  dropFormStates();
+  if (!useAuthStore.getState().isLoggedIn) return;
   clearTabStorage();
   useAuthStore.setState({ isLoggedIn: false, ...noEnd, ...blankForm });
 };

@@ -161,9 +161,12 @@ function ResendCode({ register }: { readonly register: Register }) {
     <div className="flex items-start justify-between gap-2">
       <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
         {form.errors.authCode === undefined && (
-          <LiveRegion key={form.sentAt} className="font-medium text-accent-ink">
-            {copy.codeSent}
-          </LiveRegion>
+          // A second code is told by a second region, which comes empty; the lines below stay where they are.
+          <div className="min-h-[1lh]">
+            <LiveRegion key={form.sentAt} className="font-medium text-accent-ink">
+              {copy.codeSent}
+            </LiveRegion>
+          </div>
         )}
         <p>
           {remaining > 0 ? copy.codeLeft(clock(remaining)) : copy.codeOver}

@@ -33,6 +33,7 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
       ) : (
         <>
           <Greeting
+            open={open}
             receiverId={receiverId}
             busy={state.step === "sending"}
             initial={changed?.words.message ?? ""}
@@ -50,14 +51,15 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
 }
 
 interface GreetingProps {
+  readonly open: boolean;
   readonly receiverId: number;
   readonly busy: boolean;
   readonly initial: string;
   readonly onSend: (message: string) => Promise<void>;
 }
 
-function Greeting({ receiverId, busy, initial, onSend }: GreetingProps) {
-  const [message, setMessage] = useKeptState(`greeting:${receiverId}`, initial);
+function Greeting({ open, receiverId, busy, initial, onSend }: GreetingProps) {
+  const [message, setMessage] = useKeptState(open ? `greeting:${receiverId}` : undefined, initial);
   const sending = useRef(false);
   const fault = chatRequestFault(message.trim());
   const tooLong = fault === "CHAT_REQUEST_TOO_LONG";

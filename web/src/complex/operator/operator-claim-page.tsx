@@ -79,16 +79,24 @@ function Claim({ claim }: ClaimProps) {
 }
 
 function Contact({ claim }: ClaimProps) {
-  const [mailDomain, setMailDomain] = useKeptState(`claim-domain:${claim.claimId}`, claim.mailDomain ?? "");
-  const [phone, setPhone] = useKeptState(`claim-phone:${claim.claimId}`, claim.phone ?? "");
+  const [mailDomain, setMailDomain, , settleDomain] = useKeptState(
+    `claim-domain:${claim.claimId}`,
+    claim.mailDomain ?? "",
+  );
+  const [phone, setPhone, , settlePhone] = useKeptState(`claim-phone:${claim.claimId}`, claim.phone ?? "");
   const { mutate, isPending, error } = usePutContact(claim.apartmentId);
   const fields = error instanceof ApiError ? error.fields : {};
+  const onSaved = () => {
+    settleDomain();
+    settlePhone();
+    showToast(copy.saved);
+  };
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ mailDomain, phone }, { onSuccess: () => showToast(copy.saved) });
+        mutate({ mailDomain, phone }, { onSuccess: onSaved });
       }}
     >
       <div>

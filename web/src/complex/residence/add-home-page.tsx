@@ -87,6 +87,7 @@ function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
         />
       )}
       <HouseholdForm
+        formName={`new in ${apartmentId}`}
         buildingRange={complex?.buildingRange}
         submit={copy.submit}
         busy={isPending}

@@ -94,6 +94,7 @@ function EditHome({ home, isGone, onDone }: EditHomeProps) {
       <ComplexCard name={apartmentName} region={region} />
       {isGone && <ChangedMeanwhile message={copy.goneMeanwhile} />}
       <HouseholdForm
+        formName={String(residenceId)}
         home={home}
         buildingRange={complex.data?.buildingRange}
         submit={copy.save}

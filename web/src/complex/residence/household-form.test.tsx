@@ -5,6 +5,7 @@ import { HouseholdForm } from "./household-form.tsx";
 
 const form = (buildingRange: string | undefined) => (
   <HouseholdForm
+    formName="new"
     buildingRange={buildingRange}
     submit="등록하기"
     busy={false}

@@ -13,6 +13,7 @@ import type { Household } from "./household.ts";
 import { useHouseholdForm } from "./use-household-form.ts";
 
 interface HouseholdFormProps {
+  readonly formName: string;
   readonly home?: ResidenceView;
   /** The buildings of the complex, as in 101동 ~ 123동. */
   readonly buildingRange: string | undefined;
@@ -23,8 +24,8 @@ interface HouseholdFormProps {
 }
 
 /** 동 and 호 of a home, and the optional fields of its household. */
-export function HouseholdForm({ home, buildingRange, submit, busy, save, failed }: HouseholdFormProps) {
-  const form = useHouseholdForm({ home, save, failed });
+export function HouseholdForm({ formName, home, buildingRange, submit, busy, save, failed }: HouseholdFormProps) {
+  const form = useHouseholdForm({ formName, home, save, failed });
   const { onText: onBuilding, ...building } = form.field("building");
   const outside = outsideRangeNote(buildingRange ?? "", building.value);
   const { onText: onUnit, ...unit } = form.field("unit");

@@ -14,6 +14,8 @@ import {
 } from "./household.ts";
 
 interface HouseholdFormOptions {
+  /** Tells it apart from the forms of other homes, and of new ones in other complexes. */
+  readonly formName: string;
   /** The initial values. */
   readonly home: ResidenceView | undefined;
   readonly save: (household: Household) => Promise<unknown>;
@@ -22,10 +24,8 @@ interface HouseholdFormOptions {
 }
 
 /** The values and the submit of a household form. A failure keeps every value. */
-export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) => {
-  const [texts, setTexts] = useKeptState<HouseholdTexts>(`home:${home?.memberApartmentId ?? "new"}`, () =>
-    textsOf(home),
-  );
+export const useHouseholdForm = ({ formName, home, save, failed }: HouseholdFormOptions) => {
+  const [texts, setTexts] = useKeptState<HouseholdTexts>(`home:${formName}`, () => textsOf(home));
   const [errors, setErrors] = useState<HouseholdErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const inputs = useRef(new Map<HouseholdField, HTMLInputElement | null>());

@@ -82,11 +82,10 @@ interface AnswerFormProps extends Pick<AnswerPartProps, "source" | "inquiry" | "
 
 function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormProps) {
   const [text, setText, before] = useKeptState(`answer:${inquiry.inquiryId}`, rewritten ?? answer.contents);
-  const isOther = rewritten !== undefined || before !== answer.contents;
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeAnswer(source, inquiry.inquiryId);
-  const seen = useSeen(answer.changedAt, isPending);
+  const seen = useSeen(answer.changedAt, isPending, rewritten !== undefined || before !== answer.contents);
   const save = async () => {
     const fault = inquiryAnswerRule(text);
     setError(fault);
@@ -113,7 +112,7 @@ function AnswerForm({ source, inquiry, answer, rewritten, onDone }: AnswerFormPr
       {inquiry.answer === null ? (
         <ChangedMeanwhile message={copy.answerGone} />
       ) : (
-        <NewerText state={seen.state === "OPENED" && isOther ? "TAKEN" : seen.state} messages={inquiryCopy.answerNewer}>
+        <NewerText state={seen.state} messages={inquiryCopy.answerNewer}>
           <NowCard label={inquiryCopy.answerNow}>
             <Words contents={answer.contents} />
             <Moments answer={answer} />

@@ -44,7 +44,10 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
   // Words of a first answer that a colleague was faster with.
   const [rewritten, setRewritten] = useKeptState<string | undefined>(`answer:${inquiryId}:rewritten`, undefined);
   const [isPublishing, setIsPublishing] = useKeptState(`result:${inquiryId}:open`, false);
-  const answer = useLastKnown(data?.answer ?? undefined);
+  const stood = useLastKnown(data?.answer ?? undefined);
+  // Of the answer whose form a session ended over: the asker has reopened the inquiry before the login.
+  const gone = data && { contents: "", answeredAt: data.createdAt, changedAt: data.createdAt };
+  const answer = stood ?? (isChanging ? gone : undefined);
   const mayAnswer = useLatch(data?.mayAnswer === true);
   if (data === undefined) {
     const title = known === undefined ? inquiryCopy.detail : titleOf(known);

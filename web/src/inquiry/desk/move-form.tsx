@@ -127,7 +127,9 @@ const stateOf = (to: InquiryStage, stage: InquiryStage, hasAnswer: boolean): "MO
 function WordsForm(props: WordsFormProps) {
   const { inquiryId, to, stage, step, apartmentId, isBusy, refusal, onMove, onSend, onRewrite, onCancel } = props;
   const seen = useSeen(step, isBusy);
-  const now = seen.state === "OPENED" ? "OPENED" : stateOf(to, stage, onRewrite !== undefined);
+  // One that comes back after the end of a session may be opened after the move that is in its way.
+  const isPossible = isBusy || mayMoveInquiry("ANSWERER", stage, to);
+  const now = seen.state === "OPENED" && isPossible ? "OPENED" : stateOf(to, stage, onRewrite !== undefined);
   const [contents, setContents] = useKeptState(`move:${inquiryId}:${to}`, "");
   const [expectedOn, setExpectedOn] = useKeptState(`move:${inquiryId}:${to}:day`, "");
   const [faults, setFaults] = useState<{ readonly contents?: string; readonly expectedOn?: string }>({});

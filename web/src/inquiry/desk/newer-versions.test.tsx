@@ -3,8 +3,9 @@ import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import type { InquiryResultView } from "@danji/contract/inquiry/result/result";
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dropFormStates, giveFormStates, keepFormStates } from "#platform/form/kept-state.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { InquiryPane } from "./inquiry-pane.tsx";
@@ -171,4 +172,46 @@ test.each([
   await screen.findByText(resultCopy.done);
   expect(screen.queryByRole("textbox", { name: resultCopy.contents })).toBeNull();
   expect(sent()).toMatchObject(one.versions.map((changedAt) => ({ contents: words, changedAt })));
+});
+
+describe("words that a session ended over", () => {
+  beforeEach(() => dropFormStates());
+  const endSession = () => {
+    keepFormStates(7);
+    cleanup();
+    giveFormStates(7);
+  };
+
+  test("L244 of a first answer go on as a change of the one that a colleague has given before the login", async () => {
+    await open(received);
+    press(copy.moveTo.DONE);
+    type(copy.textOf.DONE);
+    endSession();
+    const { sent } = await open(done);
+    expect(field(copy.textOf.DONE).value).toBe(words);
+    await screen.findByText(inquiryCopy.answerNewer.NEWER);
+    press(copy.rewriteAnswer);
+    expect(field(inquiryCopy.answerEdit).value).toBe(words);
+    expect(sent()).toEqual([]);
+  });
+
+  test("L244 of an answer that was taken down before the login are shown, and say so", async () => {
+    await open(done);
+    press(inquiryCopy.answerEdit);
+    type(inquiryCopy.answerEdit);
+    endSession();
+    await open({ ...received, step: 3 });
+    expect(field(inquiryCopy.answerEdit).value).toBe(words);
+    await screen.findByText(copy.answerGone);
+  });
+
+  test("L244 of a result that a colleague has changed before the login say so before they are published", async () => {
+    await open({ ...done, result: published("처음 글", "01") });
+    press(resultCopy.change);
+    type(resultCopy.contents);
+    endSession();
+    await open({ ...done, result: published("동료의 글", "02") });
+    expect(field(resultCopy.contents).value).toBe(words);
+    await screen.findByText(resultCopy.newer.TAKEN);
+  });
 });

@@ -85,7 +85,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   const [errorMessage, setErrorMessage] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useAnswer(inquiry.inquiryId);
-  const seen = useSeen(inquiry.answer?.changedAt ?? null, isPending);
+  const seen = useSeen(inquiry.answer?.changedAt ?? null, isPending, before !== first);
   const isFirst = seen.version === null;
   const send = async () => {
     const found = inquiryAnswerRule(text);
@@ -111,11 +111,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
     >
       <LeaveQuestion when={text !== first} words={leaveWords} />
       {isAnswerable(inquiry) && (
-        <NewerText
-          // The session ended over the form, and a colleague answered before the next login.
-          state={seen.state === "OPENED" && before !== first ? "TAKEN" : seen.state}
-          messages={inquiry.answer === null ? copy.answerGone : copy.answerNewer}
-        />
+        <NewerText state={seen.state} messages={inquiry.answer === null ? copy.answerGone : copy.answerNewer} />
       )}
       <TextArea
         label={isFirst ? copy.answer : copy.answerEdit}

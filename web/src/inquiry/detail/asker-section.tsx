@@ -19,7 +19,7 @@ import { ScoreForm } from "./score-form.tsx";
 /** What its author may do with an inquiry: withdraw it, rate it, and reopen it. A form that is open stays where that ends. */
 export function AskerSection({ inquiry }: { readonly inquiry: InquiryView }) {
   const { inquiryId, stage, score, reopenUntil } = inquiry;
-  const [isRating, setIsRating] = useState(false);
+  const [isRating, setIsRating] = useKeptState(`score:${inquiryId}:open`, false);
   const [isReopening, setIsReopening] = useKeptState(`reopen:${inquiryId}:open`, false);
   const isOpen = mayMoveInquiry("ASKER", stage, "WITHDRAWN");
   const isClosed = !isOpen && stage !== "WITHDRAWN";

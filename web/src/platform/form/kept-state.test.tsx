@@ -1,8 +1,17 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { dropFormStates, giveFormStates, keepFormStates, useKeptState } from "./kept-state.ts";
+import {
+  areFormsOfOther,
+  dropFormStates,
+  giveFormStates,
+  giveUnlessKnown,
+  keepFormStates,
+  setFormOwner,
+  useKeptState,
+} from "./kept-state.ts";
 
 beforeEach(() => {
+  setFormOwner(() => Promise.reject(new Error("not asked for")));
   dropFormStates();
   sessionStorage.clear();
 });
@@ -42,9 +51,9 @@ const opened = (name = "note:1"): string => {
 test("what was typed when the session ended is in the form that the same member opens, once", () => {
   typeUntilTheEnd("half a sentence");
   giveFormStates(7);
-  expect(sessionStorage).toHaveLength(0);
   expect(opened("note:2")).toBe("before");
   expect(opened()).toBe("half a sentence");
+  expect(sessionStorage).toHaveLength(0);
   expect(opened()).toBe("before");
 });
 
@@ -69,6 +78,56 @@ test("before a login nothing is in the form; what is not opened waits for the lo
   keepFormStates(7);
   giveFormStates(7);
   expect(opened()).toBe("half a sentence");
+});
+
+test("they wait through a reload after the login, and for a login that ends before the member is known", () => {
+  typeUntilTheEnd("half a sentence");
+  giveFormStates(7);
+  keepFormStates(undefined);
+  expect(opened()).toBe("before");
+  // As the page that is loaded anew asks who is logged in.
+  giveUnlessKnown(7);
+  expect(sessionStorage.getItem("forms")).toContain("half a sentence");
+  expect(opened()).toBe("half a sentence");
+});
+
+test("a form is kept for the member who changed it, also where another one is logged in by the end", async () => {
+  setFormOwner(() => Promise.resolve(7));
+  const { unmount } = render(<Note name="note:1" stored="before" />);
+  fireEvent.change(field(), { target: { value: "half a sentence" } });
+  await waitFor(() => expect(areFormsOfOther(8)).toBe(true));
+  giveUnlessKnown(8);
+  expect([areFormsOfOther(7), areFormsOfOther(8)]).toEqual([false, true]);
+  keepFormStates(8);
+  unmount();
+  const stored = sessionStorage.getItem("forms") ?? "";
+  giveFormStates(8);
+  expect(opened()).toBe("before");
+  expect(sessionStorage).toHaveLength(0);
+  sessionStorage.setItem("forms", stored);
+  giveFormStates(7);
+  expect(opened()).toBe("half a sentence");
+});
+
+test("what was stored elsewhere meanwhile does not come back", () => {
+  const Saved = () => {
+    const [text, setText, , settle] = useKeptState("note:1", "before");
+    return (
+      <>
+        <input aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
+        <button type="button" onClick={settle}>
+          save
+        </button>
+      </>
+    );
+  };
+  const { unmount } = render(<Saved />);
+  fireEvent.change(field(), { target: { value: "saved" } });
+  fireEvent.click(screen.getByRole("button", { name: "save" }));
+  keepFormStates(7);
+  unmount();
+  giveFormStates(7);
+  expect(opened()).toBe("before");
 });
 
 test("what is as it was opened, and what has no name, is not kept", () => {
@@ -146,6 +205,15 @@ test("of a form of several fields, those that were not changed are the newest", 
   unmount();
   giveFormStates(7);
   render(<HomeFields home={{ building: "103", unit: "2" }} />);
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "building" }).value).toBe("102");
-  expect(screen.getByRole("status").textContent).toBe("2");
+  const found = () => [
+    screen.getByRole<HTMLInputElement>("textbox", { name: "building" }).value,
+    screen.getByRole("status").textContent,
+  ];
+  expect(found()).toEqual(["102", "2"]);
+  // Of a second end as well.
+  keepFormStates(7);
+  cleanup();
+  giveFormStates(7);
+  render(<HomeFields home={{ building: "104", unit: "3" }} />);
+  expect(found()).toEqual(["102", "3"]);
 });

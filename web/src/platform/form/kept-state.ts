@@ -18,28 +18,20 @@ interface StoredForms {
 const releaseOfPage = (): string => document.querySelector('script[type="module"]')?.getAttribute("src") ?? "";
 
 const mounted = new Map<string, Kept>();
-/** Of the member who is logged in, until a form takes it. */
+/** What waits for the form that takes it. */
 let given = new Map<string, Kept>();
+/** Whose forms these are. By the time a session ends, its cookie may be another member's. */
+let owner: number | undefined;
+let askOwner: (() => Promise<number>) | undefined;
+let isAsking = false;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/**
- * At the end of a session: keeps what the open forms have beyond what they were opened with, in this tab and for this member alone
- * (decision 119).
- */
-export const keepFormStates = (memberId: number | undefined): void => {
-  const changed = [...mounted].filter(([, { opened, now }]) => !isSame(opened, now));
-  const forms = Object.fromEntries([...given, ...changed]);
-  given = new Map();
-  if (memberId === undefined || Object.keys(forms).length === 0) return;
-  tabStorage.set("forms", JSON.stringify({ release: releaseOfPage(), memberId, forms } satisfies StoredForms));
-};
-
 /** The forms of this member and this release that are stored. */
-const formsOf = (memberId: number): StoredForms["forms"] => {
+const storedForms = (memberId: number): StoredForms["forms"] => {
   try {
     const found: unknown = JSON.parse(tabStorage.get("forms") ?? "null");
     const isTheirs = isRecord(found) && found["memberId"] === memberId && found["release"] === releaseOfPage();
@@ -49,52 +41,104 @@ const formsOf = (memberId: number): StoredForms["forms"] => {
   }
 };
 
-/** After a login: what is kept goes to its member, and is deleted where that is another one. */
-export const giveFormStates = (memberId: number): void => {
-  given = new Map(Object.entries(formsOf(memberId)));
-  tabStorage.remove("forms");
+const storeForms = (memberId: number, forms: ReadonlyMap<string, Kept>): void => {
+  if (forms.size === 0) return tabStorage.remove("forms");
+  const stored: StoredForms = { release: releaseOfPage(), memberId, forms: Object.fromEntries(forms) };
+  tabStorage.set("forms", JSON.stringify(stored));
 };
 
-/** True if something waits in this tab for the next login of its member. */
+/**
+ * At the end of a session: keeps what the open forms have beyond what they were opened with, in this tab and for their member alone
+ * (decision 119). `memberId` is the viewer's, where no form had to ask for it.
+ */
+export const keepFormStates = (memberId: number | undefined): void => {
+  const theirs = owner ?? memberId;
+  if (theirs !== undefined) {
+    const changed = [...mounted].filter(([, { opened, now }]) => !isSame(opened, now));
+    storeForms(theirs, new Map([...Object.entries(storedForms(theirs)), ...given, ...changed]));
+  }
+  given = new Map();
+  owner = undefined;
+};
+
+/** After a login: what is kept goes to its member, and is deleted where that is another one. It stays stored until a form has taken it. */
+export const giveFormStates = (memberId: number): void => {
+  owner = memberId;
+  given = new Map(Object.entries(storedForms(memberId)));
+  storeForms(memberId, given);
+};
+
+/** As giveFormStates, for a page that was loaded with a login. */
+export const giveUnlessKnown = (memberId: number): void => {
+  if (owner === undefined) giveFormStates(memberId);
+};
+
+/** True if the forms of this page are another member's. */
+export const areFormsOfOther = (memberId: number): boolean => owner !== undefined && owner !== memberId;
+
+/** Sets how the member is asked for when the first form is changed. */
+export const setFormOwner = (ask: () => Promise<number>): void => {
+  askOwner = ask;
+};
+
+const learnOwner = async (): Promise<void> => {
+  if (owner !== undefined || isAsking || askOwner === undefined) return;
+  isAsking = true;
+  await askOwner().then(giveUnlessKnown, () => undefined);
+  isAsking = false;
+};
+
+/** True if something waits in this tab for its member. */
 export const hasFormStates = (): boolean => tabStorage.get("forms") !== null;
 
 /** Deletes what is kept and not taken. */
 export const dropFormStates = (): void => {
   tabStorage.remove("forms");
   given = new Map();
+  owner = undefined;
 };
 
-/** The kept value; of an object only the keys that the member has changed, since the others may be newer now. */
-const valueOf = <Value>(kept: Kept | undefined, opened: Value): Value => {
-  if (kept === undefined) return opened;
-  const { opened: before, now } = kept;
-  // It was a Value of the same release.
-  if (!isRecord(opened) || !isRecord(before) || !isRecord(now)) return now as Value;
-  const changed = Object.entries(now).filter(([key, value]) => !isSame(value, before[key]));
-  return { ...opened, ...Object.fromEntries(changed) };
+const take = (name: string): void => {
+  if (given.delete(name) && owner !== undefined) storeForms(owner, given);
 };
+
+const changedKeys = ({ opened, now }: Kept): readonly string[] =>
+  isRecord(opened) && isRecord(now) ? Object.keys(now).filter((key) => !isSame(now[key], opened[key])) : [];
+
+/** The kept value; of an object only the keys that the member has changed, since the others may be newer now. */
+function restored<Value>(kept: Kept | undefined, opened: Value, side: keyof Kept): Value {
+  if (kept === undefined) return opened;
+  const value = kept[side];
+  // It was a Value of the same release.
+  if (!isRecord(opened) || !isRecord(kept.opened) || !isRecord(value)) return value as Value;
+  return { ...opened, ...Object.fromEntries(changedKeys(kept).map((key) => [key, value[key]])) };
+}
+
+/** What the form of this name, which is opened now, was opened with before the session ended; undefined where nothing was kept of it. */
+export const useOpenedBefore = (name: string): unknown => useState(() => given.get(name)?.opened)[0];
 
 /**
  * useState for what a member types: where the session ends, the value is there again when the form is opened after their next login in this
  * tab. `name` tells the form apart from all others, with the id of what it changes; without one nothing is kept. The value is plain JSON. The third
- * element is what the form was opened with before the session ended, or now.
+ * element is what the form was opened with before the session ended, or now; the fourth is called once the value is stored elsewhere.
  */
 export function useKeptState<Value>(
   name: string | undefined,
   initial: Value | (() => Value),
-): readonly [Value, Dispatch<SetStateAction<Value>>, Value] {
+): readonly [Value, Dispatch<SetStateAction<Value>>, Value, () => void] {
   const [opened] = useState(initial);
   const [kept] = useState(() => (name === undefined ? undefined : given.get(name)));
-  const [now, setNow] = useState(() => valueOf(kept, opened));
-  const before = kept === undefined ? opened : (kept.opened as Value);
+  const [now, setNow] = useState(() => restored(kept, opened, "now"));
+  const [before, setBefore] = useState(() => restored(kept, opened, "opened"));
   useEffect(() => {
     if (name === undefined) return undefined;
     const current: Kept = { opened: before, now };
     mounted.set(name, current);
-    given.delete(name);
+    take(name);
+    if (!isSame(before, now)) void learnOwner();
     return () => {
       if (mounted.get(name) === current) mounted.delete(name);
     };
   }, [name, before, now]);
-  return [now, setNow, before];
+  return [now, setNow, before, () => setBefore(now)];
 }

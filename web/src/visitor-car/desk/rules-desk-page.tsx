@@ -51,7 +51,9 @@ const nameOfMonth = (month: string): string => copy.monthOf(Number(month.slice(0
 const MONTHS = 6;
 
 function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormProps) {
-  const [fields, setFields] = useKeptState(`car-rules:${apartmentId}`, () => fieldsOf(versions.at(-1)?.rules));
+  const [fields, setFields, , settle] = useKeptState(`car-rules:${apartmentId}`, () =>
+    fieldsOf(versions.at(-1)?.rules),
+  );
   const [month, setMonth] = useState(firstMonth);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync: set, isPending } = useSetCarRules(apartmentId);
@@ -65,6 +67,7 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
     if (!(await openAlert({ message, confirm: copy.save, cancel: copy.saveNo }))) return;
     try {
       await set({ month: chosen, rules });
+      settle();
       showToast(copy.saved);
     } catch (error) {
       setFailure(messageFor(error, copy.saveFailed));

@@ -9,6 +9,7 @@ import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { CheckedForm } from "../result/checked-form.tsx";
+import { useIsOtherText } from "../result/use-checked-words.ts";
 import { NewerResult, useSeenResult } from "../result/newer-result.tsx";
 import { usePublishMatterResult, useWithdrawMatterResult } from "./matter-desk.queries.ts";
 import { WithdrawButton } from "../result/withdraw-button.tsx";
@@ -53,18 +54,18 @@ export function ClosedMatter({ apartmentId, matter }: ClosedMatterProps) {
 
 function ResultForm({ apartmentId, matter, onDone }: ClosedMatterProps & { readonly onDone: () => void }) {
   const { mutateAsync, isPending } = usePublishMatterResult(apartmentId, matter.matterId);
-  const seen = useSeenResult(matter.result, isPending);
   const { title, place } = matter.result ?? matter;
+  const first = { title, place: place ?? "", contents: matter.result?.contents ?? "" };
+  const formName = `matter:${matter.matterId}`;
+  const seen = useSeenResult(matter.result, isPending, useIsOtherText(formName, first));
   return (
     <div className="flex flex-col gap-4">
       <NewerResult state={seen.state} result={matter.result} />
       <CheckedForm
-        formName={`matter:${matter.matterId}`}
-        {...{ apartmentId, onDone }}
+        {...{ formName, apartmentId, first, onDone }}
         onCancel={onDone}
         label={copy.publishTitle}
         hint={matterCopy.resultHint}
-        first={{ title, place: place ?? "", contents: matter.result?.contents ?? "" }}
         fields={resultFields}
         submit={seen.version === null ? copy.submit : copy.save}
         failed={copy.failed}

@@ -17,6 +17,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
 import { CheckedForm } from "../result/checked-form.tsx";
+import { useIsOtherText } from "../result/use-checked-words.ts";
 import { StagePill } from "../stage-pill.tsx";
 import { ClosedMatter } from "./closed-matter.tsx";
 import { useChangeMatter, useCloseMatter, useMatter, useReleaseInquiry } from "./matter-desk.queries.ts";
@@ -95,13 +96,14 @@ function MatterForm({ apartmentId, matter, form, onDone }: MatterFormProps) {
   const change = useChangeMatter(apartmentId, matter.matterId);
   const close = useCloseMatter(apartmentId, matter.matterId);
   const isPending = change.isPending || close.isPending;
-  const seen = useSeen(matter.changedAt, isPending);
+  const first = { title: matter.title, place: matter.place ?? "", contents: "" };
+  const formName = `matter:${matter.matterId}:${form}`;
+  const seen = useSeen(matter.changedAt, isPending, useIsOtherText(formName, first));
   const send = async (act: (changedAt: string) => Promise<unknown>, done: string) => {
     await seen.send(act);
     showToast(done);
   };
-  const first = { title: matter.title, place: matter.place ?? "", contents: "" };
-  const both = { apartmentId, first, onDone, onCancel: onDone };
+  const both = { formName, apartmentId, first, onDone, onCancel: onDone };
   return (
     <div className="flex flex-col gap-4">
       {!matter.isOpen && !isPending ? (
@@ -118,7 +120,6 @@ function MatterForm({ apartmentId, matter, form, onDone }: MatterFormProps) {
       {form === "change" ? (
         <CheckedForm
           {...both}
-          formName={`matter:${matter.matterId}:change`}
           label={copy.change}
           hint={copy.collectHint}
           fields={["title", "place"]}
@@ -131,7 +132,6 @@ function MatterForm({ apartmentId, matter, form, onDone }: MatterFormProps) {
       ) : (
         <CheckedForm
           {...both}
-          formName={`matter:${matter.matterId}:close`}
           label={copy.close}
           hint={copy.closeHint}
           fields={["contents"]}

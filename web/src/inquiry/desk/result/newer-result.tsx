@@ -6,10 +6,14 @@ import { type Seen, useSeen } from "#inquiry/use-seen.ts";
 import { useLastKnown } from "#platform/form/use-last-known.ts";
 
 /** As `useSeen`, for a published result; null for none. */
-export function useSeenResult(result: InquiryResultView | null, isBusy: boolean): Seen<string | null> {
+export function useSeenResult(
+  result: InquiryResultView | null,
+  isBusy: boolean,
+  isOther: boolean,
+): Seen<string | null> {
   // Who loses the role reads no time any more: the last one counts.
   const changedAt = useLastKnown(result === null ? null : result.office?.changedAt);
-  return useSeen(changedAt ?? null, isBusy);
+  return useSeen(changedAt ?? null, isBusy, isOther);
 }
 
 interface NewerResultProps {

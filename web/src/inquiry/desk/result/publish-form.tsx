@@ -7,7 +7,7 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { CheckedForm } from "./checked-form.tsx";
 import { NewerResult, useSeenResult } from "./newer-result.tsx";
 import { usePublish } from "./publish.queries.ts";
-import type { ResultText } from "./use-checked-words.ts";
+import { type ResultText, useIsOtherText } from "./use-checked-words.ts";
 
 interface PublishFormProps {
   readonly apartmentId: number;
@@ -24,8 +24,10 @@ interface PublishFormProps {
 /** Rewrites the result of an inquiry for everybody in the complex. */
 export function PublishForm({ apartmentId, inquiryId, result, draft, isGone, onDone }: PublishFormProps) {
   const { title, place, contents } = result ?? draft;
+  const first = { title, place: place ?? "", contents };
+  const formName = `inquiry:${inquiryId}`;
   const { mutateAsync, isPending } = usePublish(apartmentId, inquiryId);
-  const seen = useSeenResult(result, isPending);
+  const seen = useSeenResult(result, isPending, useIsOtherText(formName, first));
   return (
     <>
       {isGone ? (
@@ -34,12 +36,10 @@ export function PublishForm({ apartmentId, inquiryId, result, draft, isGone, onD
         <NewerResult state={seen.state} result={result} />
       )}
       <CheckedForm
-        formName={`inquiry:${inquiryId}`}
-        {...{ apartmentId, inquiryId, onDone }}
+        {...{ formName, apartmentId, inquiryId, first, onDone }}
         onCancel={onDone}
         label={copy.publishTitle}
         hint={copy.publishHint}
-        first={{ title, place: place ?? "", contents }}
         fields={resultFields}
         submit={seen.version === null ? copy.submit : copy.save}
         failed={copy.failed}

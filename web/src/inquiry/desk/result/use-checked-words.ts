@@ -1,13 +1,21 @@
 import type { PersonalMark } from "@danji/contract/inquiry/result/result";
 import { isConfirmable, type ResultField } from "@danji/contract/inquiry/result/result-rules";
 import { useEffect, useState } from "react";
-import { useKeptState } from "#platform/form/kept-state.ts";
+import { useKeptState, useOpenedBefore } from "#platform/form/kept-state.ts";
 import { useWordCheck } from "./publish.queries.ts";
 
 /** So long (ms) after the last letter the words are checked. */
 const pause = 500;
 
 export type ResultText = Readonly<Record<ResultField, string>>;
+
+const nameOf = (formName: string): string => `result:${formName}`;
+
+/** Whether the words of a form that is opened were begun, before a session ended, over another text than stands now. */
+export function useIsOtherText(formName: string, first: ResultText): boolean {
+  const before = useOpenedBefore(nameOf(formName));
+  return before !== undefined && JSON.stringify(before) !== JSON.stringify(first);
+}
 
 /**
  * The words of a result with what of them cannot be published. The server marks them while they are written; it decides
@@ -19,7 +27,7 @@ export function useCheckedWords(
   inquiryId: number | undefined,
   first: ResultText,
 ) {
-  const [words, setWords] = useKeptState(`result:${formName}`, first);
+  const [words, setWords] = useKeptState(nameOf(formName), first);
   const [notNames, setNotNames] = useState<readonly string[]>([]);
   const settled = useDebounced(words);
   const check = useWordCheck(apartmentId, { ...nfc(settled), ...(inquiryId === undefined ? {} : { inquiryId }) });
