@@ -83,9 +83,11 @@ test("L244 forms that are there at once have their words, too: of a new home, an
 }) => {
   faults.allow(refused);
   const unit = page.getByLabel("호", { exact: true });
+  // Asked for with the first change, where nothing else on the screen has.
+  const profile = page.waitForResponse("**/api/member/profile");
   await open(page, "/mypage/homes/new?apartmentId=1");
-  const [asked] = await Promise.all([page.waitForResponse("**/api/member/profile"), unit.fill("1203")]);
-  await asked.finished();
+  await unit.fill("1203");
+  await (await profile).finished();
   await endSession(page, context);
   await logIn(page, me.person);
   await expect(unit).toHaveValue("1203");
