@@ -1,17 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { logIn } from "../harness/account.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import type { Person } from "../harness/people.ts";
 import { open } from "../harness/page-state.ts";
 
 test.use({ fresh: true });
 
 const ended = "로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.";
-
-const logIn = async (page: Page, { email, password }: Person) => {
-  await page.getByRole("textbox", { name: "이메일" }).fill(email);
-  await page.getByRole("textbox", { name: "비밀번호" }).fill(password);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
-};
 
 /** The session ends elsewhere; a page that is connected again asks anew, and so learns of it. */
 const endSession = async (page: Page, context: BrowserContext) => {

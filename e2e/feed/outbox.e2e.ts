@@ -1,5 +1,6 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { Page } from "@playwright/test";
+import { logIn } from "../harness/account.ts";
 import { memberIdOf } from "../harness/chat.ts";
 import { registerOffice } from "../harness/complex.ts";
 import { abortCalls, callsTo } from "../harness/calls.ts";
@@ -19,12 +20,6 @@ const write = async (page: Page, words: string) => {
 };
 const commentsOf = async (reader: Resident, feedId: number) =>
   (await reader.read<CommentPageView>(`/api/community/feeds/${feedId}/comments?page=0&size=100`)).content;
-
-async function logIn(page: Page, { person }: Resident): Promise<void> {
-  await page.getByRole("textbox", { name: "이메일" }).fill(person.email);
-  await page.getByRole("textbox", { name: "비밀번호" }).fill(person.password);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
-}
 
 /** What the browser stores of a member's words, in both of its stores. */
 const wordsStored = (page: Page, words: string) =>
@@ -154,7 +149,7 @@ test("L244 an ended session says so and keeps what was written for its account a
   await page.reload();
   await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
 
-  await logIn(page, neighbour);
+  await logIn(page, neighbour.person);
   await expect(page.getByRole("heading", { name: "댓글(0)" })).toBeVisible();
   await expect(commentInput(page)).toHaveValue("");
   await expect(page.getByText("지하철에서 쓴 댓글")).toHaveCount(0);
@@ -163,7 +158,7 @@ test("L244 an ended session says so and keeps what was written for its account a
   await context.clearCookies();
   await page.reload();
   await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
-  await logIn(page, me);
+  await logIn(page, me.person);
   await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
   await expect(commentInput(page)).toHaveValue("쓰다 만 댓글");
   expect((await commentsOf(me, feedId)).map(({ contents, isAuthor }) => [contents, isAuthor])).toEqual([

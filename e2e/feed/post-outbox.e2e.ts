@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { logIn } from "../harness/account.ts";
 import { abortCalls, callsTo, connectionFailed, refuseCalls } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { waitForLayers } from "../harness/page-state.ts";
@@ -241,9 +242,7 @@ test("L244 a waiting post with a photo is its account's alone; a logout by hand 
   await page.reload();
   await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
   for (const { person } of [neighbour, me]) {
-    await page.getByRole("textbox", { name: "이메일" }).fill(person.email);
-    await page.getByRole("textbox", { name: "비밀번호" }).fill(person.password);
-    await page.getByRole("button", { name: "로그인", exact: true }).click();
+    await logIn(page, person);
     await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
     await expect(unsentPosts(page)).toHaveCount(person === me.person ? 1 : 0);
     if (person === me.person) break;
