@@ -23,12 +23,8 @@ const textsOf = ({ nickname, name, phoneNumber }: MemberView): Texts => ({
 });
 
 /** The server trims them. */
-const trimmed = ({ nickname, name, phoneNumber }: Texts): Texts => ({
-  ...{ nickname: nickname.trim(), name: name.trim(), phoneNumber: phoneNumber.trim() },
-});
-
 const isSameTexts = (texts: Texts, others: Texts): boolean =>
-  fieldNames.every((name) => trimmed(texts)[name] === others[name]);
+  fieldNames.every((name) => texts[name].trim() === others[name].trim());
 
 /** A member of a social login may leave empty what the provider did not send. */
 const firstFieldError = (texts: Texts, member: MemberView): Errors => {
@@ -71,7 +67,7 @@ export const useProfileForm = (member: MemberView) => {
         picture,
       });
       setPicture("kept");
-      setSaved(trimmed(texts));
+      setSaved(texts);
       settle();
       showToast(copy.updated);
     } catch (error) {
