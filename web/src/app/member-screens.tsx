@@ -1,4 +1,3 @@
-import { getProfile } from "@danji/contract/account/account";
 import { noticeChangesCopy } from "@danji/contract/notice/notice-changes.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -7,13 +6,12 @@ import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearWritings } from "#account/session/clear-local-data.ts";
-import { fetchViewerId, viewerIn } from "#account/profile/profile.queries.ts";
+import { fetchViewerId, readViewerId, viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
-import { call } from "#platform/api.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
 import {
   areFormsOfOther,
@@ -196,8 +194,7 @@ if (useAuthStore.getState().isLoggedIn) void nextTask().then(() => queryClient.p
 
 /** Where another member has logged in by another tab, the screens of this one would show what was read for the first one, and write in the second one's name. */
 const leaveToOther = async (): Promise<void> => {
-  const viewer = await call(getProfile, { headers: { "x-include": "memberId" } }).catch(() => undefined);
-  const memberId = viewer?.memberId;
+  const memberId = await readViewerId().catch(() => undefined);
   if (memberId === undefined) return;
   const isOther = memberId !== (viewerIn(queryClient)?.memberId ?? memberId);
   if (isOther || areFormsOfOther(memberId)) location.reload();

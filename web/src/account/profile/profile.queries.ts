@@ -12,11 +12,14 @@ const bearer = (): Readonly<Record<string, string>> => {
   return token !== null && /^[!-~]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
 };
 
+const readProfile = (options: { readonly signal?: AbortSignal } = {}): Promise<ProfileView> =>
+  call(getProfile, { ...options, headers: { ...bearer(), "x-include": "memberId" } });
+
+/** Who is logged in by now, whatever is known of the viewer. */
+export const readViewerId = async (): Promise<number | undefined> => (await readProfile()).memberId;
+
 /** The member's own profile (SPEC section 3 "Profile"). */
-const profileQuery = queryOptions({
-  queryKey: ["profile"],
-  queryFn: ({ signal }) => call(getProfile, { signal, headers: { ...bearer(), "x-include": "memberId" } }),
-});
+const profileQuery = queryOptions({ queryKey: ["profile"], queryFn: ({ signal }) => readProfile({ signal }) });
 export const useProfile = () => useQuery(profileQuery);
 
 /** The viewer's id; undefined while it is not known. */
