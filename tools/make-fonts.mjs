@@ -1,5 +1,5 @@
 /**
- * Makes the two Pretendard subsets of web/src/ui/fonts and the two style sheets that name them.
+ * Makes the two Pretendard subsets of web/src/ui/fonts, the style sheet of the first and the range of the second.
  *
  * Run it by hand after new words came into the interface; its products are committed. It needs two
  * packages that are no dependencies of this project (the font alone is 99 MB): give them their own folder.
@@ -136,10 +136,14 @@ await write("pretendard-ui.woff2", ui);
 await write("pretendard-text.woff2", text);
 // Syllables outside KS X 1001 are in neither file; including them in the second range shortens its list to a third.
 const isRare = (one) => one >= "가" && one <= "힣" && !inUi.has(one);
-// Also the syllables of the other file: its style sheet comes later, so its range is tried first, and the long list would be
+// Also the syllables of the other file: it is added later, so its range is tried first, and the long list would be
 // an eighth of the first style sheet.
 const isSyllable = (one) => one >= "가" && one <= "힣";
 const made = "/* Made by tools/make-fonts.mjs from Pretendard (Open Font License 1.1, see OFL.txt). Do not edit. */";
 writeFileSync(join(folder, "fonts.css"), `${made}\n${face("pretendard-ui.woff2", ranges(ui, isSyllable))}`);
-// A file of its own: 269 kB that must not compete with the first screen for bandwidth.
-writeFileSync(join(folder, "text-font.css"), `${made}\n${face("pretendard-text.woff2", ranges(text, isRare))}`);
+// For app/text-font.ts, which adds the face once its 250 kB are there: they must not compete with the first screen for bandwidth.
+const textRange = ranges(text, isRare).replace(/\n {4}/g, "\n  ");
+writeFileSync(
+  join(folder, "text-range.ts"),
+  `${made}\n\n/** The \`unicode-range\` of pretendard-text.woff2. */\nexport const textRange = \`\n  ${textRange}\n\`;\n`,
+);

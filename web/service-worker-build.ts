@@ -10,7 +10,7 @@ const unstored = /\/(?:dev-ui-page|register-postcode-page)-[^/]+$/;
 const firstModules = ["/web/src/app/main.tsx", "/web/src/app/member-screens.tsx", "/web/src/app/home-page.tsx"];
 const firstFont = /\/pretendard-ui-[^/]+$/;
 /** What the first modules name by address and load later: the font of what people write, and workers. */
-const loadedLater = /\/(?:pretendard-text|text-font|[\w-]+\.worker)-[^/]+$/;
+const loadedLater = /\/(?:pretendard-text|[\w-]+\.worker)-[^/]+$/;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;

@@ -1,5 +1,4 @@
-import { loadBuildFile } from "#platform/part/load-part.ts";
-import styleSheet from "#ui/fonts/text-font.css?url";
+import fontFile from "#ui/fonts/pretendard-text.woff2?url";
 
 /** No request for this long (ms) counts as network idle. */
 const idleMs = 350;
@@ -32,12 +31,25 @@ export const onIdleAfterLoad = (work: () => void): void => {
 };
 
 /**
+ * The face is added once it has arrived. One that a style sheet names is looked for as soon as it is named: until its file is there
+ * the browser asks for a system font for each size and weight on the screen, and lays all texts out twice.
+ */
+const addTextFont = async (): Promise<void> => {
+  const { textRange } = await import("#ui/fonts/text-range.ts");
+  const face = new FontFace("Pretendard", `url(${fontFile}) format("woff2")`, {
+    weight: "400 700",
+    unicodeRange: textRange,
+  });
+  document.fonts.add(await face.load());
+};
+
+/**
  * Loads the font for user-written text, five times as heavy as the entry chunk, once the first screen and its photos
  * are loaded; until then the system font is used. The font of the interface texts is part of the first style sheet.
  */
 export const fetchTextFont = (): void => {
   const tryAgainOnline = () => window.addEventListener("online", fetchNow, { once: true });
-  const fetchNow = () => void loadBuildFile(styleSheet).catch(tryAgainOnline);
+  const fetchNow = () => void addTextFont().catch(tryAgainOnline);
   if (isCached()) fetchNow();
   else onIdleAfterLoad(fetchNow);
 };

@@ -29,7 +29,7 @@ const load = async (address: string): Promise<void> => {
 };
 
 /** Loads a script into the cache, or a style sheet into the page, by its path. Throws PartError. */
-export const loadBuildFile = (address: string): Promise<void> => {
+const loadBuildFile = (address: string): Promise<void> => {
   const started =
     loading.get(address) ??
     load(address).catch((error: unknown) => {
