@@ -39,8 +39,7 @@ const sum = (names: readonly string[]): number => names.reduce((total, name) => 
 test("the first visit of /login loads at most 100 kB of scripts and 15 kB of styles", async ({ page }) => {
   const names = await loadedBy(page, "/login");
   const [scripts, styles] = [".js", ".css"].map((end) => names.filter((name) => name.endsWith(end)));
-  // The style sheet of the text font is loaded after the first paint, and counts too.
-  expect(styles?.filter((name) => !name.startsWith("text-font"))).toHaveLength(1);
+  expect(styles).toHaveLength(1);
   expect(sum(scripts ?? []), `${scripts?.join(", ")}`).toBeLessThanOrEqual(100 * kilobyte);
   expect(sum(styles ?? [])).toBeLessThanOrEqual(15 * kilobyte);
 });
@@ -87,10 +86,10 @@ test("no screen on which members start needs more than 85 kB beside the entry, a
   );
 });
 
-// The sockets of an open feed, of facilities and of notifications, the service worker, and the check of what an earlier visit has stored: nothing on the
-// screen waits for them.
+// The sockets of an open feed, of facilities and of notifications, the service worker, the range of the text font, and the check of what an earlier visit has
+// stored: nothing on the screen waits for them.
 const later =
-  /^(?:hiding-changes|follow-(?:topic|facilities)|late-parts|esm|register-worker|new-release-offer|forget-gone|check-stored)/;
+  /^(?:hiding-changes|follow-(?:topic|facilities)|late-parts|text-range|esm|register-worker|new-release-offer|forget-gone|check-stored)/;
 
 test.describe("a member", () => {
   test.use({ member: true });
@@ -181,6 +180,20 @@ test.describe("a member", () => {
       // A second after the connection, which begins with the screen; a reading of the clock may differ by a little.
       expect(second - first, list).toBeGreaterThan(950);
     }
+  });
+
+  test("the home screen reads the numbers of its badges once, after all that it shows", async ({ page }) => {
+    const timesOf = new Map<string, { readonly start: number; readonly end: number }[]>();
+    page.on("requestfinished", (request) => {
+      const { pathname } = new URL(request.url());
+      const { startTime: start, responseEnd } = request.timing();
+      timesOf.set(pathname, [...(timesOf.get(pathname) ?? []), { start, end: start + responseEnd }]);
+    });
+    await open(page, "/");
+    const lists = ["/api/chat/direct", "/api/chat/group", "/api/chat/request/received"];
+    for (const list of lists) await expect.poll(() => timesOf.get(list)?.length ?? 0, list).toBe(1);
+    const shownAt = timesOf.get("/api/home/today")?.[0]?.end ?? Number.NaN;
+    for (const list of lists) expect(timesOf.get(list)?.[0]?.start, list).toBeGreaterThan(shownAt);
   });
 
   test("the page of each further screen names what it needs first, too", async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import { ComplexSearch } from "#complex/search/complex-search.tsx";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
+import { useAfterFirstScreen } from "./frame/after-first-screen.ts";
 import { MainHeader } from "./frame/main-header.tsx";
 import { inquiryTile, type Tile, tiles } from "./frame/menu-items.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
@@ -16,6 +17,7 @@ const tileClasses = cx(
 /** / and /home: links to every feature. */
 export default function HomePage() {
   const isNotSetUp = useIsNotSetUp();
+  const hasBadges = useAfterFirstScreen();
   return (
     <div className="on-canvas flex shrink-0 grow basis-auto flex-col bg-canvas">
       <MainHeader />
@@ -28,7 +30,7 @@ export default function HomePage() {
           <ul className="contents">
             {tiles.map((tile) => (
               <li key={tile.to}>
-                <TileLink {...tile} isReady={!isNotSetUp(tile.part)} />
+                <TileLink {...tile} isReady={!isNotSetUp(tile.part)} hasBadge={hasBadges} />
               </li>
             ))}
           </ul>
@@ -43,9 +45,10 @@ export default function HomePage() {
 
 interface TileLinkProps extends Tile {
   readonly isReady?: boolean;
+  readonly hasBadge?: boolean;
 }
 
-const TileLink = ({ to, label, icon: Icon, tint, badge: Badge, isReady = true }: TileLinkProps) => (
+const TileLink = ({ to, label, icon: Icon, tint, badge: Badge, isReady = true, hasBadge = false }: TileLinkProps) => (
   <Link to={to} className={tileClasses}>
     {label}
     {/* Read after the label, shown before it. */}
@@ -57,7 +60,7 @@ const TileLink = ({ to, label, icon: Icon, tint, badge: Badge, isReady = true }:
         </span>
       )}
     </span>
-    {Badge && (
+    {Badge && hasBadge && (
       <span className="absolute top-2.5 left-1/2 ml-3">
         <Badge />
       </span>

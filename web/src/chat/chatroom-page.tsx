@@ -1,4 +1,5 @@
 import "./room/room.css";
+import { useState } from "react";
 import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
@@ -25,7 +26,9 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const goBack = useGoBack(paths.chat);
   const navigate = useNavigate();
   const apartmentId = data?.apartmentId ?? undefined;
-  const { standing, isSettled } = useStandingState(apartmentId);
+  const [isShown, setIsShown] = useState(false);
+  // Until the messages stand there, the viewer's homes alone: each call before them is a round trip.
+  const { standing, isSettled } = useStandingState(apartmentId, !isShown);
   const { data: room } = useFirstInPieces(apartmentId === undefined || isSettled ? data : undefined, error);
   // The server lists the viewer first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
@@ -58,6 +61,8 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
       room={room}
       viewerId={viewerId}
       standing={standing}
+      isShown={isShown}
+      onShown={() => setIsShown(true)}
       roomActions={roomActions}
       onLeave={goBack}
       onRemoved={() => {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { NetworkError } from "./api-error.ts";
 import { paths } from "./paths.ts";
 import { backoffDelay } from "./reconnect.ts";
+import { nextTask } from "./task/next-task.ts";
 
 /** State of the connection to the server. */
 export interface ConnectionState {
@@ -48,6 +49,7 @@ const connect = async () => {
   const ownAttempt: ConnectionAttempt = {};
   attempt = ownAttempt;
   const stomp = await import("@stomp/stompjs").catch(() => undefined);
+  await nextTask();
   if (attempt !== ownAttempt) return;
   if (stomp === undefined) {
     onDisconnected();

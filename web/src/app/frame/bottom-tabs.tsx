@@ -1,11 +1,11 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Bell, House, type LucideIcon, MessageCircle, UserRound, UsersRound } from "lucide-react";
-import { type ComponentType, type CSSProperties, type MouseEvent, use, useEffect, useState } from "react";
+import { type ComponentType, type CSSProperties, type MouseEvent, use } from "react";
 import { createPortal } from "react-dom";
 import { paths } from "#platform/paths.ts";
 import { Link, useLocation } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
-import { onIdleAfterLoad } from "../text-font.ts";
+import { useAfterFirstScreen } from "./after-first-screen.ts";
 import { MessageBadge, NotificationBadge } from "./tab-badges.tsx";
 import { TabBarSlot } from "./tab-bar-slot.ts";
 import { type TabId, tabOf } from "./tab-of.ts";
@@ -25,30 +25,6 @@ const tabs: readonly BottomTab[] = [
   { id: "notifications", to: paths.notifications, icon: Bell, badge: NotificationBadge },
   { id: "mypage", to: paths.mypage, icon: UserRound },
 ];
-
-/** On a line that is never idle what stands beside the screen waits no longer (ms). */
-const latest = 3_000;
-
-let isOver = false;
-
-/**
- * True once the first screen of this page has come with its photos, and from then on: what stands beside the screens is asked for
- * after what stands on them, as both share one line.
- */
-const useAfterFirstScreen = (): boolean => {
-  const [isAfter, setIsAfter] = useState(isOver);
-  useEffect(() => {
-    if (isOver) return undefined;
-    const end = () => {
-      isOver = true;
-      setIsAfter(true);
-    };
-    onIdleAfterLoad(end);
-    const timer = setTimeout(end, latest);
-    return () => clearTimeout(timer);
-  }, []);
-  return isAfter;
-};
 
 /** The five main screens, below every screen that is not a form (tab-of.ts). */
 export function BottomTabs() {

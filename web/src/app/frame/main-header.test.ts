@@ -12,7 +12,11 @@ const render = async (entries: Readonly<Record<string, string>>) => {
   withStorage(entries);
   vi.resetModules();
   const { MainHeader } = await import("./main-header.tsx");
-  const header = createElement(QueryClientProvider, { client: makeQueryClient() }, createElement(MainHeader));
+  const { SideMenu } = await import("./side-menu.tsx");
+  // The header's own menu is empty until it is opened.
+  const opened = createElement(SideMenu, { open: true, onClose: () => undefined });
+  const client = makeQueryClient();
+  const header = createElement(QueryClientProvider, { client }, createElement(MainHeader), opened);
   // The type of this component requires its children among the props.
   const props = { ssrPath: "/", children: header };
   return renderToStaticMarkup(createElement(Router, props));

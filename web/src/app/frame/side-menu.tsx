@@ -1,5 +1,6 @@
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { LogIn, LogOut, X } from "lucide-react";
+import { useState } from "react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -21,10 +22,25 @@ const LEAVE_TIME = 300;
 const row = "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-base font-medium hover:bg-sunken";
 const rowIcon = "size-5.5 shrink-0 text-muted";
 
-/** The navigation menu, a drawer on the right edge of the app. */
+/** The navigation menu, a drawer on the right edge of the app. What stands in it is drawn, and read, from its first opening on. */
 export function SideMenu({ open, onClose }: SideMenuProps) {
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  return (
+    <Layer aria-label={frameCopy.menu} className="side-menu" open={open} onClose={onClose} exitMs={LEAVE_TIME}>
+      {wasOpened && <MenuPanel isOpen={open} onClose={onClose} />}
+    </Layer>
+  );
+}
+
+interface MenuPanelProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function MenuPanel({ isOpen, onClose }: MenuPanelProps) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
-  const isNotSetUp = useIsNotSetUp(open && isLoggedIn);
+  const isNotSetUp = useIsNotSetUp(isOpen && isLoggedIn);
   const leave = () => {
     onClose();
     // The menu closes before the screen behind it changes.
@@ -33,46 +49,44 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
     }, LEAVE_TIME);
   };
   return (
-    <Layer aria-label={frameCopy.menu} className="side-menu" open={open} onClose={onClose} exitMs={LEAVE_TIME}>
-      <div className="layer-panel inset-y-0 right-0 flex w-[min(19rem,84%)] flex-col bg-surface shadow-high">
-        <div className="flex min-h-14 items-center justify-between pr-2 pl-5">
-          <Logo />
-          <IconButton
-            data-autofocus
-            label={frameCopy.closeMenu}
-            icon={<X aria-hidden="true" className="size-6" />}
-            onClick={onClose}
-          />
-        </div>
-        <nav aria-label={frameCopy.menu} className="flex-1 overflow-y-auto overscroll-contain px-2 py-2">
+    <div className="layer-panel inset-y-0 right-0 flex w-[min(19rem,84%)] flex-col bg-surface shadow-high">
+      <div className="flex min-h-14 items-center justify-between pr-2 pl-5">
+        <Logo />
+        <IconButton
+          data-autofocus
+          label={frameCopy.closeMenu}
+          icon={<X aria-hidden="true" className="size-6" />}
+          onClick={onClose}
+        />
+      </div>
+      <nav aria-label={frameCopy.menu} className="flex-1 overflow-y-auto overscroll-contain px-2 py-2">
+        <ul>
+          {menuItems.map((item) => (
+            <MenuRow key={item.to} {...item} isReady={!isNotSetUp(item.part)} onOpen={onClose} />
+          ))}
+        </ul>
+      </nav>
+      <div className="border-t border-line px-2 py-2">
+        {isLoggedIn && (
           <ul>
-            {menuItems.map((item) => (
-              <MenuRow key={item.to} {...item} isReady={!isNotSetUp(item.part)} onOpen={onClose} />
+            {serviceItems.map((item) => (
+              <MenuRow key={item.to} {...item} onOpen={onClose} />
             ))}
           </ul>
-        </nav>
-        <div className="border-t border-line px-2 py-2">
-          {isLoggedIn && (
-            <ul>
-              {serviceItems.map((item) => (
-                <MenuRow key={item.to} {...item} onOpen={onClose} />
-              ))}
-            </ul>
-          )}
-          {isLoggedIn ? (
-            <button type="button" className={row} onClick={leave}>
-              <LogOut aria-hidden="true" className={rowIcon} />
-              {titles.logout}
-            </button>
-          ) : (
-            <Link to={paths.login} onClick={onClose} className={row}>
-              <LogIn aria-hidden="true" className={rowIcon} />
-              {titles.login}
-            </Link>
-          )}
-        </div>
+        )}
+        {isLoggedIn ? (
+          <button type="button" className={row} onClick={leave}>
+            <LogOut aria-hidden="true" className={rowIcon} />
+            {titles.logout}
+          </button>
+        ) : (
+          <Link to={paths.login} onClick={onClose} className={row}>
+            <LogIn aria-hidden="true" className={rowIcon} />
+            {titles.login}
+          </Link>
+        )}
       </div>
-    </Layer>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { withDeleted } from "../message/timeline.ts";
 
 interface RoomOverlaysProps {
   readonly roomId: number;
-  /** Of a group room. */
+  /** Of a group room whose messages stand on the screen. */
   readonly apartmentId: number | undefined;
   readonly messages: readonly ChatMessageView[];
   readonly viewerId: number;

@@ -30,6 +30,9 @@ interface RoomScreenProps {
   readonly viewerId: number;
   /** Of the viewer in the complex of a group room. */
   readonly standing: Standing | undefined;
+  /** The messages stand on the screen. */
+  readonly isShown: boolean;
+  readonly onShown: () => void;
   readonly roomActions: RoomActions;
   readonly onLeave: () => void;
   /** The viewer is no member of it any more. */
@@ -37,7 +40,8 @@ interface RoomScreenProps {
 }
 
 /** A loaded room with its live updates. */
-export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLeave, onRemoved }: RoomScreenProps) {
+export function RoomScreen(props: RoomScreenProps) {
+  const { roomId, room, viewerId, standing, isShown, onShown, roomActions, onLeave, onRemoved } = props;
   const slot: ChatSlot = `${viewerId}:${roomId}`;
   const view = useRoomView(room, viewerId, roomId, roomActions);
   const { atEnd, goTo, goToNewest } = view;
@@ -46,7 +50,6 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
   const typingMembers = useTypingMembers(viewerId, blocked);
   const announcer = useMessageAnnouncer(viewerId, blocked);
   const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(slot).voice);
-  const [isShown, setIsShown] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
   const connectionState = useRoomSubscription({
@@ -80,7 +83,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
   return (
     <RoomOverlays
       roomId={roomId}
-      apartmentId={room.apartmentId ?? undefined}
+      apartmentId={isShown ? (room.apartmentId ?? undefined) : undefined}
       messages={room.messages}
       viewerId={viewerId}
       roomActions={roomActions}
@@ -129,7 +132,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
           typing={typingMembers.names}
           scrollTarget={view.scrollTarget}
           hasNewest={view.hasNewest}
-          onShown={() => setIsShown(true)}
+          onShown={onShown}
           onAtEnd={view.setAtEnd}
           onNearEdge={view.loadAtEdge}
         />

@@ -9,11 +9,17 @@ import { type Standing, standingByHomes, standingIn } from "./standing.ts";
 /** Several parts of a room or a post ask for its complex, as they come. ms. */
 const FRESH_MS = 5_000;
 
-/** The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. */
-export const useStandingState = (apartmentId: number | undefined) => {
-  const complex = useComplex(apartmentId, FRESH_MS);
+/**
+ * The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. While it `hurries` the complex is asked
+ * for only where the homes do not decide it.
+ */
+export const useStandingState = (apartmentId: number | undefined, hurries = false) => {
   const homes = useQuery(residencesQuery);
-  const [place, own] = [complex.data, homes.data];
+  const own = homes.data;
+  const isDecided = apartmentId !== undefined && own !== undefined && standingByHomes(apartmentId, own) !== undefined;
+  const mayDecide = isDecided || (own === undefined && homes.failureCount === 0);
+  const complex = useComplex(hurries && mayDecide ? undefined : apartmentId, FRESH_MS);
+  const place = complex.data;
   const standing = useMemo(() => {
     if (apartmentId === undefined || own === undefined) return undefined;
     return place === undefined ? standingByHomes(apartmentId, own) : standingIn(place, own);
