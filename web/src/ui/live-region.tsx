@@ -25,7 +25,7 @@ export function LiveRegion({ className, children }: LiveRegionProps) {
   // Without text it takes no room, nor a gap of the parts around it.
   return (
     <div role="status" className={isEmpty ? "sr-only" : undefined}>
-      {!isEmpty && <p className={className}>{children}</p>}
+      {!isEmpty && <div className={className}>{children}</div>}
     </div>
   );
 }

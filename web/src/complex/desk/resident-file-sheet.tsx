@@ -9,6 +9,7 @@ import { buttonClasses } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useFileCheck } from "./desk.queries.ts";
+import { LiveRegion } from "#ui/live-region.tsx";
 
 interface ResidentFileSheetProps {
   readonly apartmentId: number;
@@ -42,16 +43,15 @@ function FileChoice({ apartmentId, state, building, onClose }: Omit<ResidentFile
         value={encoding}
         onChange={setEncoding}
       />
-      {encoding === "cp949" && (
-        <p role="status" className="text-sm text-danger">
-          {check.error !== null
+      <LiveRegion className="text-sm text-danger">
+        {encoding === "cp949" &&
+          (check.error !== null
             ? messageFor(check.error, copy.checkFailed)
             : check.data === undefined
               ? copy.checking
               : unwritable.length > 0 &&
-                `${copy.unwritable(unwritable.length, unwritable.join(" "))} ${copy.unwritableHint}`}
-        </p>
-      )}
+                `${copy.unwritable(unwritable.length, unwritable.join(" "))} ${copy.unwritableHint}`)}
+      </LiveRegion>
       {/* A plain link: the browser streams the file to disk, whatever its size. */}
       <a
         href={

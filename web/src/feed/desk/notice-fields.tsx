@@ -8,6 +8,7 @@ import { Segments } from "#ui/form/segments.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { audienceOf, type NoticeFaults, type NoticeFields } from "./notice-draft.ts";
 import { useAudiencePreview } from "./notice-desk.queries.ts";
+import { LiveRegion } from "#ui/live-region.tsx";
 
 interface NoticeFieldsProps {
   readonly apartmentId: number;
@@ -128,11 +129,15 @@ function AudienceLine({ apartmentId, fields }: Pick<NoticeFieldsProps, "apartmen
         ? copy.previewNone
         : copy.preview(name, data.doors, data.appDoors);
   return (
-    <div role="status" className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3 text-sm empty:hidden">
-      {words !== "" && <p className="font-semibold">{words}</p>}
-      {fields.kind === "URGENT" && data !== undefined && data.urgentToday > 1 && (
-        <p className="text-danger">{copy.urgentMany(data.urgentToday)}</p>
+    <LiveRegion className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3 text-sm">
+      {words !== "" && (
+        <>
+          <p className="font-semibold">{words}</p>
+          {fields.kind === "URGENT" && data !== undefined && data.urgentToday > 1 && (
+            <p className="text-danger">{copy.urgentMany(data.urgentToday)}</p>
+          )}
+        </>
       )}
-    </div>
+    </LiveRegion>
   );
 }

@@ -18,6 +18,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { useCarRules, useSetCarRules, useSimulation } from "./car-desk.queries.ts";
 import { fieldsOf, rulesFields, rulesOf } from "./rules-fields.ts";
+import { LiveRegion } from "#ui/live-region.tsx";
 
 const copy = carDeskCopy.rules;
 
@@ -121,7 +122,7 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
         <h2 className="pb-1 text-sm font-semibold text-muted">{copy.preview}</h2>
         <p className="text-base">{rules === undefined ? copy.number : rulesSentence(rules)}</p>
       </section>
-      <div role="status" className="flex flex-col gap-1 text-base tabular-nums empty:hidden">
+      <LiveRegion className="flex flex-col gap-1 text-base tabular-nums">
         {result !== undefined && (
           <>
             <p className="font-semibold">{copy.simulated(result.visits, result.households)}</p>
@@ -129,7 +130,7 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
             <p>{copy.after(visitorCarCopy.won(result.newWon), result.newPaying)}</p>
           </>
         )}
-      </div>
+      </LiveRegion>
       <FormError message={failure} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" busy={simulation.isPending} onClick={() => void simulate()}>

@@ -21,6 +21,7 @@ import { doorText, spanText } from "../reservation-text.ts";
 import { BookingChip } from "./booking-chip.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
 import { bookingsIn, moveTo, type MoveTarget, rowsOf, weekOf, type WeekRow } from "./week-grid-rows.ts";
+import { LiveRegion } from "#ui/live-region.tsx";
 
 const copy = reservationDeskCopy.week;
 
@@ -112,14 +113,18 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
   return (
     <div ref={grid} tabIndex={-1} className="flex flex-col gap-3 outline-none" onKeyDown={onKeyDown}>
       {!isWide && <DayTabs week={week} day={day} onDay={onDay} />}
-      <div role="status" className="empty:hidden">
-        {moving !== undefined && (
-          <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft px-4 py-2 text-base text-accent-ink">
-            {copy.moving(doorText(moving), spanText(moving))}
-            <Button variant="secondary" onClick={() => setMoving(undefined)}>
-              {copy.stop}
-            </Button>
-          </p>
+      <div
+        className={
+          moving === undefined
+            ? "contents"
+            : "flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft px-4 py-2 text-accent-ink"
+        }
+      >
+        <LiveRegion className="text-base">{moving && copy.moving(doorText(moving), spanText(moving))}</LiveRegion>
+        {moving && (
+          <Button variant="secondary" onClick={() => setMoving(undefined)}>
+            {copy.stop}
+          </Button>
         )}
       </div>
       {rows.length === 0 ? (
