@@ -10,7 +10,7 @@ import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useId, useRef } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReportSheetProps } from "#feed/sheets-context.ts";
-import { useKeptState } from "#platform/form/kept-state.ts";
+import { useSheetState } from "#platform/form/sheet-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -22,14 +22,16 @@ import { ReportReasons } from "./report-reasons.tsx";
 /** Asks for a reason and sends a report; a toast says who decides about it. */
 export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const name = `report:${target.targetType}:${target.targetId}`;
-  const [reason, setReason] = useKeptState<ReportReason | undefined>(open ? `${name}:reason` : undefined, undefined);
-  const [detail, setDetail] = useKeptState(open ? name : undefined, "");
+  const [reason, setReason, setReasonSent] = useSheetState<ReportReason | undefined>(`${name}:reason`, open, undefined);
+  const [detail, setDetail, setDetailSent] = useSheetState(name, open, "");
   const report = useReport();
   const sending = useRef(false);
   const [formId, errorId] = [useId(), useId()];
   const tooLong = !isReportDetail(detail);
 
   const closeWith = (message: string) => {
+    setReasonSent();
+    setDetailSent();
     onClose();
     showToast(message);
   };

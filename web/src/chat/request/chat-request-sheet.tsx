@@ -2,7 +2,7 @@ import { chatLimits, chatRequestFault } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useRef } from "react";
-import { useKeptState } from "#platform/form/kept-state.ts";
+import { useSheetState } from "#platform/form/sheet-state.ts";
 import type { OutboxItem } from "#platform/outbox/outbox-item.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -55,11 +55,12 @@ interface GreetingProps {
   readonly receiverId: number;
   readonly busy: boolean;
   readonly initial: string;
-  readonly onSend: (message: string) => Promise<void>;
+  /** Resolves with false where it was refused. */
+  readonly onSend: (message: string) => Promise<boolean>;
 }
 
 function Greeting({ open, receiverId, busy, initial, onSend }: GreetingProps) {
-  const [message, setMessage] = useKeptState(open ? `greeting:${receiverId}` : undefined, initial);
+  const [message, setMessage, setIsSent] = useSheetState(`greeting:${receiverId}`, open, initial);
   const sending = useRef(false);
   const fault = chatRequestFault(message.trim());
   const tooLong = fault === "CHAT_REQUEST_TOO_LONG";
@@ -69,7 +70,9 @@ function Greeting({ open, receiverId, busy, initial, onSend }: GreetingProps) {
     event.preventDefault();
     if (fault !== undefined || sending.current) return;
     sending.current = true;
-    await onSend(message.trim());
+    // From here on it is in the outbox, whatever becomes of the sheet.
+    setIsSent();
+    setIsSent(await onSend(message.trim()));
     sending.current = false;
   };
   return (

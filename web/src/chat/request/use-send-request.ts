@@ -18,8 +18,8 @@ type RequestState =
   | { readonly step: "refused"; readonly refusal: RefusedRequest };
 
 /**
- * Sends a chat request through the outbox, and follows its first attempt; a refusal takes it out again. `changed` is an
- * unsent request that it replaces, under the same key.
+ * Sends a chat request through the outbox, and follows its first attempt; a refusal takes it out again, and `send` resolves with false.
+ * `changed` is an unsent request that it replaces, under the same key.
  */
 export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<RequestWords>) => {
   const queryClient = useQueryClient();
@@ -28,8 +28,11 @@ export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<R
   // What it is sent under: where an attempt without an answer has arrived after all, it is not asked twice.
   const key = useRef(changed?.failureReason === "IDEMPOTENCY_REUSED" ? undefined : changed?.id);
 
-  const refuse = (refusal: RefusedRequest) => setState({ step: "refused", refusal });
-  const send = async (message: string): Promise<void> => {
+  const refuse = (refusal: RefusedRequest): boolean => {
+    setState({ step: "refused", refusal });
+    return false;
+  };
+  const send = async (message: string): Promise<boolean> => {
     setState({ step: "sending" });
     let id: string;
     try {
@@ -44,11 +47,14 @@ export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<R
     }
     const outcome = await currentOutcome(id);
     // A member who has closed the sheet finds it among the sent requests.
-    if (!isMounted.current) return;
-    if (outcome.kind !== "refused") return setState({ step: outcome.kind === "sent" ? "sent" : "waiting" });
+    if (!isMounted.current) return true;
+    if (outcome.kind !== "refused") {
+      setState({ step: outcome.kind === "sent" ? "sent" : "waiting" });
+      return true;
+    }
     // One that was changed stays in the list, with the sentence.
     if (changed === undefined) await discardItem(id);
-    refuse(outcome);
+    return refuse(outcome);
   };
   return { state, send };
 };

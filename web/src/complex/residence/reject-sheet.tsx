@@ -2,7 +2,7 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import type { ResidentView } from "@danji/contract/complex/residence";
 import { lengthOf } from "@danji/contract/platform/text";
-import { useKeptState } from "#platform/form/kept-state.ts";
+import { useSheetState } from "#platform/form/sheet-state.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -19,11 +19,13 @@ interface RejectSheetProps {
 /** Rejects a request, with a reason for who asked where the office gives one. */
 export function RejectSheet({ residents, decision, open, onClose }: RejectSheetProps) {
   const about = residents.map(({ residenceId }) => residenceId).join(",");
-  const [reason, setReason] = useKeptState(open ? `reject:${about}` : undefined, "");
+  const [reason, setReason, setIsSent] = useSheetState(`reject:${about}`, open, "");
   const isTooLong = lengthOf(reason.trim()) > residenceLimits.reasonMax;
   const only = residents.length === 1 ? residents[0] : undefined;
   const reject = async () => {
-    if (await decision.decide("reject", residents, reason.trim())) onClose();
+    if (!(await decision.decide("reject", residents, reason.trim()))) return;
+    setIsSent();
+    onClose();
   };
   return (
     <Sheet open={open} onClose={onClose} title={copy.rejectTitle}>

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { tabStorage } from "../storage.ts";
 
 /** What a form was opened with, and what it has now; plain JSON. */
-interface Kept {
+export interface Kept {
   readonly opened: unknown;
   readonly now: unknown;
 }
@@ -98,7 +98,13 @@ export const dropFormStates = (): void => {
   owner = undefined;
 };
 
-const take = (name: string): void => {
+/** For the next form of this name in this tab, where no member was changed since; nothing where the value is as it was opened. */
+export const leaveFormState = (name: string, kept: Kept): void => {
+  if (!isSame(kept.opened, kept.now)) given.set(name, kept);
+};
+
+/** Deletes what waits for the form of this name. */
+export const takeFormState = (name: string): void => {
   if (given.delete(name) && owner !== undefined) storeForms(owner, given);
 };
 
@@ -134,7 +140,7 @@ export function useKeptState<Value>(
     if (name === undefined) return undefined;
     const current: Kept = { opened: before, now };
     mounted.set(name, current);
-    take(name);
+    takeFormState(name);
     if (!isSame(before, now)) void learnOwner();
     return () => {
       if (mounted.get(name) === current) mounted.delete(name);

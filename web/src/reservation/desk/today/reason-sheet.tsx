@@ -3,7 +3,7 @@ import { reservationDeskCopy } from "@danji/contract/reservation/reservation-des
 import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
 import { isLonger } from "@danji/contract/platform/text";
 import { useState } from "react";
-import { useKeptState } from "#platform/form/kept-state.ts";
+import { useSheetState } from "#platform/form/sheet-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/form/changed-meanwhile.tsx";
@@ -41,7 +41,7 @@ export function ReasonSheet({
   open,
   onClose,
 }: ReasonSheetProps) {
-  const [reason, setReason] = useKeptState(open ? `booking:${reservationId}:${act}` : undefined, "");
+  const [reason, setReason, setIsSent] = useSheetState(`booking:${reservationId}:${act}`, open, "");
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useActOnReservation(apartmentId);
   const isTooLong = isLonger(reason, reservationLimits.reasonMax);
@@ -53,6 +53,7 @@ export function ReasonSheet({
     } catch (error) {
       return setFailure(messageFor(error, copy.actFailed));
     }
+    setIsSent();
     onClose();
     showToast(copy.done[act]);
   };
