@@ -262,6 +262,14 @@ it("no escape from the type checker or the linter, no test that does not run", (
   );
 });
 
+it("what is announced comes into a region that was there before, and was not hidden", () => {
+  const hidden = /<\w+[^>]*role="status"[^>]*empty:hidden|<\w+[^>]*empty:hidden[^>]*role="status"/;
+  expectNone(
+    paths(sources.filter(({ path, code }) => path.startsWith("web/src/") && hidden.test(code))),
+    "LiveRegion of ui/live-region.tsx: several screen readers do not announce a region that was display: none.",
+  );
+});
+
 it("no test is repeated until it passes", () => {
   const again = /\bretr(?:y|ies)["']?\s*:\s*(?:[\d{]|\w+\.env)|--retr(?:y|ies)\b/;
   const runs = ({ path }: SourceFile): boolean =>
