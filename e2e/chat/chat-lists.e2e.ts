@@ -105,6 +105,50 @@ test("L242 a chat request is written offline: it waits with the sent ones, is ch
   expect(await me.read<readonly object[]>("/api/chat/request/sent")).toHaveLength(1);
 });
 
+test("a greeting waits in its sheet, which Escape closes, and where it is refused behind the closed sheet, among the sent requests", async ({
+  page,
+  neighbour,
+  faults,
+}) => {
+  faults.allow(/status of 403/);
+  const { nickname } = neighbour.person;
+  const feedId = await neighbour.post({ title: unique("닫은 창") });
+  const sheet = page.getByRole("dialog", { name: `${nickname} 님에게 채팅 요청` });
+  const greeting = sheet.getByLabel("인사말");
+  const ask = async () => {
+    await page.getByRole("button", { name: nickname }).click();
+    await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 요청" }).click();
+  };
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+  };
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/chat\/request$/, async (route) => {
+    await answered;
+    const json = { code: 403, message: "요청할 수 없는 이웃이에요.", data: null, reason: "CHAT_REQUEST_REFUSED" };
+    await route.fulfill({ status: 403, json });
+  });
+  await open(page, `/community/feed/${feedId}`);
+  await ask();
+  await greeting.fill("쓰다 만 인사");
+  await close();
+  await ask();
+  await expect(greeting).toHaveValue("쓰다 만 인사");
+  const called = page.waitForRequest(callsTo("POST", /\/chat\/request$/));
+  await sheet.getByRole("button", { name: "요청하기" }).click();
+  await called;
+  await close();
+  answer();
+  await open(page, "/chat?tab=sent");
+  const unsent = page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem", { name: nickname });
+  await expect(unsent).toContainText("쓰다 만 인사");
+  await expect(unsent.getByRole("alert")).toContainText("요청할 수 없는 이웃이에요.");
+});
+
 test("requests come in by themselves; one is accepted, and what the neighbour writes comes into the list", async ({
   page,
   me,

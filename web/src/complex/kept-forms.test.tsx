@@ -1,3 +1,4 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView, ResidentView } from "@danji/contract/complex/residence";
@@ -69,6 +70,22 @@ test("what is typed while the complex loads stays where that cannot be read", as
   expect(field(copy.building).value).toBe("101동");
 });
 
+test("another complex asks before it takes what is typed about a household", async () => {
+  const complex = { id: 2, name: "햇살마을", region: "서울", buildingRange: "101~110동" };
+  answerCalls(({ path }) => ({ data: path === "/api/apartment/2" ? complex : [] }));
+  history.replaceState(null, "", "/mypage/homes/new?apartmentId=2");
+  renderInApp(<AddHomePage />);
+  const another = await screen.findByRole("button", { name: copy.anotherComplex });
+  type(copy.building, "101동");
+  fireEvent.click(another);
+  fireEvent.click(await screen.findByRole("button", { name: frameCopy.leaveForm.cancel }));
+  expect(field(copy.building).value).toBe("101동");
+  fireEvent.click(another);
+  fireEvent.click(await screen.findByRole("button", { name: frameCopy.leaveForm.confirm }));
+  await waitFor(() => expect(window.location.search).toBe(""));
+  expect(screen.queryByRole("textbox", { name: copy.building })).toBeNull();
+});
+
 function openResidents() {
   let [residents, isRefused] = [[applicant], false];
   const client = makeQueryClient();
@@ -94,6 +111,18 @@ test("the reason of a rejection stays where another manager decides on the last 
   await readAgain({ residents: [] });
   await screen.findByText(copy.noResidents.WAITING);
   expect(field(copy.rejectReason).value).toBe("동·호가 달라요.");
+});
+
+test("the reason of a rejection is there again after the sheet was closed by a tap beside it", async () => {
+  openResidents();
+  const reject = copy.decideOne("김이웃", copy.decisions.reject);
+  fireEvent.click(await screen.findByRole("button", { name: reject }));
+  type(copy.rejectReason, "동·호가");
+  const sheet = screen.getByRole("dialog", { name: copy.rejectTitle });
+  fireEvent.click(sheet);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: copy.rejectTitle })).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: reject }));
+  expect(field(copy.rejectReason).value).toBe("동·호가");
 });
 
 test("a list of doors that was pasted stays where its manager loses the role", async () => {

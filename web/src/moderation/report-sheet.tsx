@@ -7,7 +7,7 @@ import {
   type ReportSubject,
 } from "@danji/contract/moderation/report-rules";
 import { lengthOf } from "@danji/contract/platform/text";
-import { type SubmitEvent, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReportSheetProps } from "#feed/sheets-context.ts";
 import { useSheetState } from "#platform/form/sheet-state.ts";
@@ -22,37 +22,31 @@ import { ReportReasons } from "./report-reasons.tsx";
 /** Asks for a reason and sends a report; a toast says who decides about it. */
 export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const name = `report:${target.targetType}:${target.targetId}`;
-  const [reason, setReason, setReasonSent] = useSheetState<ReportReason | undefined>(`${name}:reason`, open, undefined);
-  const [detail, setDetail, setDetailSent] = useSheetState(name, open, "");
-  const report = useReport();
+  const sheet = useSheetState<Partial<Report>>(name, open, {});
+  const { reason, detail = "" } = sheet.value;
+  const change = (changed: Partial<Report>) => sheet.setValue((before) => ({ ...before, ...changed }));
+  const { mutateAsync, isPending, error } = useReport();
   const sending = useRef(false);
   const [formId, errorId] = [useId(), useId()];
   const tooLong = !isReportDetail(detail);
 
-  const closeWith = (message: string) => {
-    setReasonSent();
-    setDetailSent();
-    onClose();
+  const finish = (message: string) => {
+    sheet.setIsSent(true);
+    if (sheet.isStillOpen()) onClose();
     showToast(message);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (reason === undefined || tooLong || sending.current) return;
     sending.current = true;
-    report.mutate(
-      { ...target, reason, detail },
-      {
-        onSuccess: ({ byOperator }) => closeWith(byOperator ? reportCopy.doneByOperator : reportCopy.done),
-        onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) closeWith(reportCopy.already);
-        },
-        onSettled: () => {
-          sending.current = false;
-        },
-      },
-    );
+    try {
+      const { byOperator } = await mutateAsync({ ...target, reason, detail });
+      finish(byOperator ? reportCopy.doneByOperator : reportCopy.done);
+    } catch (failure) {
+      if (isMade(failure)) finish(reportCopy.already);
+    }
+    sending.current = false;
   };
-  const refused = report.error instanceof ApiError && report.error.status === 409 ? null : report.error;
+  const refused = isMade(error) ? null : error;
 
   return (
     <Sheet
@@ -60,21 +54,29 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
       onClose={onClose}
       title={reportCopy.title}
       footer={
-        <Button type="submit" form={formId} block busy={report.isPending} disabled={reason === undefined || tooLong}>
+        <Button type="submit" form={formId} block busy={isPending} disabled={reason === undefined || tooLong}>
           {reportCopy.submit}
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4" aria-describedby={errorId}>
-        <ReportReasons value={reason} disabled={report.isPending} onChange={setReason} />
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="flex flex-col gap-4"
+        aria-describedby={errorId}
+      >
+        <ReportReasons value={reason} disabled={isPending} onChange={(next) => change({ reason: next })} />
         <TextArea
           label={reportCopy.detail}
           rows={2}
           value={detail}
-          readOnly={report.isPending}
+          readOnly={isPending}
           error={tooLong ? `${lengthOf(detail)}/${reportLimits.detailMax}` : undefined}
           className="min-h-20! max-h-40"
-          onChange={(event) => setDetail(event.currentTarget.value)}
+          onChange={(event) => change({ detail: event.currentTarget.value })}
         />
         <div id={errorId} role="alert">
           {refused !== null && (
@@ -86,9 +88,13 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   );
 }
 
-interface Report extends ReportSubject {
+interface Report {
   readonly reason: ReportReason;
   readonly detail: string;
 }
 
-const useReport = () => useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });
+const useReport = () =>
+  useMutation({ mutationFn: (report: Report & ReportSubject) => call(createReport, { body: report }) });
+
+/** The member has reported it before. */
+const isMade = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -5,11 +5,15 @@ import { IconButton } from "./icon-button.tsx";
 
 interface PageBack {
   readonly onBack: (() => void) | undefined;
-  /** Adds what the back button does instead: a form asks first. Returns the function that takes it away. */
-  readonly addQuestion: (ask: () => void) => () => void;
+  /** Adds a form's question before the page is left; it calls what it is given, or not. Returns the function that takes it away. */
+  readonly addQuestion: (ask: Question) => () => void;
+  /** Leaves the page by `go`, once the question of its form is answered, where there is one. */
+  readonly leave: (go: () => void) => void;
 }
 
-/** The back button of the page around a component. */
+type Question = (go: () => void) => void;
+
+/** How the page around a component is left. */
 export const PageBackContext = createContext<PageBack | undefined>(undefined);
 
 interface PageProps {
@@ -25,14 +29,19 @@ interface PageProps {
 
 /** A screen with a header and a centred title, scrolling content, and a bottom bar. */
 export function Page({ title, onBack, right, footer, children }: PageProps) {
-  const questions = useRef<readonly (() => void)[]>([]);
-  const addQuestion = useCallback((ask: () => void) => {
+  const questions = useRef<readonly Question[]>([]);
+  const addQuestion = useCallback((ask: Question) => {
     questions.current = [...questions.current, ask];
     return () => {
       questions.current = questions.current.filter((other) => other !== ask);
     };
   }, []);
-  const pageBack = useMemo(() => ({ onBack, addQuestion }), [onBack, addQuestion]);
+  const leave = useCallback((go: () => void) => {
+    const ask = questions.current.at(-1);
+    if (ask === undefined) go();
+    else ask(go);
+  }, []);
+  const pageBack = useMemo(() => ({ onBack, addQuestion, leave }), [onBack, addQuestion, leave]);
   return (
     <PageBackContext value={pageBack}>
       <div className="flex shrink-0 grow basis-auto flex-col bg-surface">
@@ -42,7 +51,7 @@ export function Page({ title, onBack, right, footer, children }: PageProps) {
               <IconButton
                 label={frameCopy.back}
                 icon={<ChevronLeft aria-hidden="true" className="size-6.5" />}
-                onClick={() => (questions.current.at(-1) ?? onBack)()}
+                onClick={() => leave(onBack)}
               />
             )}
           </div>

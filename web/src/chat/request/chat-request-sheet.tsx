@@ -24,7 +24,7 @@ interface ChatRequestSheetProps {
 /** Requests a 1:1 chat with a neighbour, with a greeting; a refusal keeps the text. */
 export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequestSheetProps) {
   const { id: receiverId, nickname } = target.receiver;
-  const { state, send } = useSendRequest(target, changed);
+  const { state, send } = useSendRequest(target, open, changed);
   const isDone = state.step === "sent" || state.step === "waiting";
   return (
     <Sheet open={open} onClose={onClose} title={chatListCopy.askTo(nickname)}>
@@ -34,7 +34,7 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
         <>
           <Greeting
             open={open}
-            receiverId={receiverId}
+            name={`greeting:${receiverId}:${changed?.id ?? "new"}`}
             busy={state.step === "sending"}
             initial={changed?.words.message ?? ""}
             onSend={send}
@@ -52,15 +52,16 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
 
 interface GreetingProps {
   readonly open: boolean;
-  readonly receiverId: number;
+  /** Of the sheet: the neighbour, and the unsent request where one is changed. */
+  readonly name: string;
   readonly busy: boolean;
   readonly initial: string;
   /** Resolves with false where it was refused. */
   readonly onSend: (message: string) => Promise<boolean>;
 }
 
-function Greeting({ open, receiverId, busy, initial, onSend }: GreetingProps) {
-  const [message, setMessage, setIsSent] = useSheetState(`greeting:${receiverId}`, open, initial);
+function Greeting({ open, name, busy, initial, onSend }: GreetingProps) {
+  const { value: message, setValue: setMessage, setIsSent } = useSheetState(name, open, initial);
   const sending = useRef(false);
   const fault = chatRequestFault(message.trim());
   const tooLong = fault === "CHAT_REQUEST_TOO_LONG";
@@ -70,9 +71,9 @@ function Greeting({ open, receiverId, busy, initial, onSend }: GreetingProps) {
     event.preventDefault();
     if (fault !== undefined || sending.current) return;
     sending.current = true;
-    // From here on it is in the outbox, whatever becomes of the sheet.
-    setIsSent();
-    setIsSent(await onSend(message.trim()));
+    // At once: it goes to the outbox, which sends it also where the sheet is closed.
+    setIsSent(true);
+    if (!(await onSend(message.trim()))) setIsSent(false);
     sending.current = false;
   };
   return (

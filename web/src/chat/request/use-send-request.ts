@@ -1,12 +1,11 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import type { OutboxItem, Outcome } from "#platform/outbox/outbox-item.ts";
 import { currentOutcome, discardItem } from "#platform/outbox/outbox.ts";
-import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { RequestWords } from "./request-kind.ts";
 import { enqueueRequest } from "./request-outbox.ts";
 import type { ChatRequestTarget } from "./requests.queries.ts";
@@ -21,10 +20,20 @@ type RequestState =
  * Sends a chat request through the outbox, and follows its first attempt; a refusal takes it out again, and `send` resolves with false.
  * `changed` is an unsent request that it replaces, under the same key.
  */
-export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<RequestWords>) => {
+export const useSendRequest = (
+  target: ChatRequestTarget,
+  isOpen: boolean,
+  changed: OutboxItem<RequestWords> | undefined,
+) => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<RequestState>({ step: "writing" });
-  const isMounted = useIsMounted();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
   // What it is sent under: where an attempt without an answer has arrived after all, it is not asked twice.
   const key = useRef(changed?.failureReason === "IDEMPOTENCY_REUSED" ? undefined : changed?.id);
 
@@ -47,7 +56,7 @@ export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<R
     }
     const outcome = await currentOutcome(id);
     // A member who has closed the sheet finds it among the sent requests.
-    if (!isMounted.current) return true;
+    if (!isShown.current) return true;
     if (outcome.kind !== "refused") {
       setState({ step: outcome.kind === "sent" ? "sent" : "waiting" });
       return true;

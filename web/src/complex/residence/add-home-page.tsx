@@ -2,7 +2,7 @@ import { parseId } from "@danji/contract/platform/id";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -10,7 +10,7 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
-import { Page } from "#ui/page.tsx";
+import { Page, PageBackContext } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { ComplexPicker } from "../my-complex/complex-picker.tsx";
@@ -53,13 +53,15 @@ interface HomeInProps {
 function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
   const { data: complex, error, refetch } = useComplex(apartmentId);
   const { mutateAsync: create, isPending } = useCreateResidence();
+  const page = useContext(PageBackContext);
+  const chooseAnother = () => page?.leave(onChooseAnother);
   const failed = complex === undefined && error !== null && (
     <LoadFailed
       title={complexCopy.detailFailed}
       error={error}
       onRetry={refetch}
       other={
-        <Button variant="secondary" onClick={onChooseAnother}>
+        <Button variant="secondary" onClick={chooseAnother}>
           {copy.anotherComplex}
         </Button>
       }
@@ -80,7 +82,7 @@ function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
           name={complex.name}
           region={complex.region}
           action={
-            <Button size="sm" variant="ghost" onClick={onChooseAnother}>
+            <Button size="sm" variant="ghost" onClick={chooseAnother}>
               {copy.anotherComplex}
             </Button>
           }

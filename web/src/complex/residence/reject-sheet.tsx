@@ -19,13 +19,13 @@ interface RejectSheetProps {
 /** Rejects a request, with a reason for who asked where the office gives one. */
 export function RejectSheet({ residents, decision, open, onClose }: RejectSheetProps) {
   const about = residents.map(({ residenceId }) => residenceId).join(",");
-  const [reason, setReason, setIsSent] = useSheetState(`reject:${about}`, open, "");
+  const { value: reason, setValue: setReason, setIsSent, isStillOpen } = useSheetState(`reject:${about}`, open, "");
   const isTooLong = lengthOf(reason.trim()) > residenceLimits.reasonMax;
   const only = residents.length === 1 ? residents[0] : undefined;
   const reject = async () => {
     if (!(await decision.decide("reject", residents, reason.trim()))) return;
-    setIsSent();
-    onClose();
+    setIsSent(true);
+    if (isStillOpen()) onClose();
   };
   return (
     <Sheet open={open} onClose={onClose} title={copy.rejectTitle}>

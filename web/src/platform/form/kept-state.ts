@@ -20,6 +20,10 @@ const releaseOfPage = (): string => document.querySelector('script[type="module"
 const mounted = new Map<string, Kept>();
 /** What waits for the form that takes it. */
 let given = new Map<string, Kept>();
+/** What sheets had when they were closed, for their next opening; in memory alone. */
+let ofClosedSheets = new Map<string, Kept>();
+/** Open sheets whose value is being sent by the outbox, or was sent. */
+const sent = new Set<string>();
 /** Whose forms these are. By the time a session ends, its cookie may be another member's. */
 let owner: number | undefined;
 let askOwner: (() => Promise<number>) | undefined;
@@ -54,23 +58,28 @@ const storeForms = (memberId: number, forms: ReadonlyMap<string, Kept>): void =>
 export const keepFormStates = (memberId: number | undefined): void => {
   const theirs = owner ?? memberId;
   if (theirs !== undefined) {
-    const changed = [...mounted].filter(([, { opened, now }]) => !isSame(opened, now));
-    storeForms(theirs, new Map([...Object.entries(storedForms(theirs)), ...given, ...changed]));
+    const changed = [...mounted].filter(([name, { opened, now }]) => !sent.has(name) && !isSame(opened, now));
+    storeForms(theirs, new Map([...Object.entries(storedForms(theirs)), ...given, ...ofClosedSheets, ...changed]));
   }
   given = new Map();
+  ofClosedSheets = new Map();
   owner = undefined;
 };
 
 /** After a login: what is kept goes to its member, and is deleted where that is another one. It stays stored until a form has taken it. */
 export const giveFormStates = (memberId: number): void => {
   owner = memberId;
+  ofClosedSheets = new Map();
   given = new Map(Object.entries(storedForms(memberId)));
   storeForms(memberId, given);
 };
 
-/** As giveFormStates, for a page that was loaded with a login. */
+/** As giveFormStates, for a page that was loaded with a login: what its sheets had stays. */
 export const giveUnlessKnown = (memberId: number): void => {
-  if (owner === undefined) giveFormStates(memberId);
+  if (owner !== undefined) return;
+  const own = ofClosedSheets;
+  giveFormStates(memberId);
+  ofClosedSheets = own;
 };
 
 /** True if the forms of this page are another member's. */
@@ -95,16 +104,24 @@ export const hasFormStates = (): boolean => tabStorage.get("forms") !== null;
 export const dropFormStates = (): void => {
   tabStorage.remove("forms");
   given = new Map();
+  ofClosedSheets = new Map();
   owner = undefined;
 };
 
-/** For the next form of this name in this tab, where no member was changed since; nothing where the value is as it was opened. */
-export const leaveFormState = (name: string, kept: Kept): void => {
-  if (!isSame(kept.opened, kept.now)) given.set(name, kept);
+/** Keeps what a sheet had for its next opening in this page, until another login. A value that was not changed is not kept. */
+export const leaveSheetState = (name: string, kept: Kept): void => {
+  if (!isSame(kept.opened, kept.now)) ofClosedSheets.set(name, kept);
+};
+
+/** Says whether the value of an open sheet is sent: then it is not kept at the end of the session. */
+export const setSheetSent = (name: string, isSent: boolean): void => {
+  if (isSent) sent.add(name);
+  else sent.delete(name);
 };
 
 /** Deletes what waits for the form of this name. */
 export const takeFormState = (name: string): void => {
+  ofClosedSheets.delete(name);
   if (given.delete(name) && owner !== undefined) storeForms(owner, given);
 };
 
@@ -133,7 +150,7 @@ export function useKeptState<Value>(
   initial: Value | (() => Value),
 ): readonly [Value, Dispatch<SetStateAction<Value>>, Value, () => void] {
   const [opened] = useState(initial);
-  const [kept] = useState(() => (name === undefined ? undefined : given.get(name)));
+  const [kept] = useState(() => (name === undefined ? undefined : (ofClosedSheets.get(name) ?? given.get(name))));
   const [now, setNow] = useState(() => restored(kept, opened, "now"));
   const [before, setBefore] = useState(() => restored(kept, opened, "opened"));
   useEffect(() => {

@@ -17,18 +17,18 @@ interface LeaveQuestionProps {
 }
 
 /**
- * Asks before the page is left: by its back button and by the browser's. A reload, and the end of the tab, the browser asks about in
+ * Asks before the page is left: by its back button, by the browser's, and by what calls `leave` of its page. A reload, and the end of the tab, the browser asks about in
  * its own words. Stands inside a Page.
  */
 export function LeaveQuestion({ when, words = frameCopy.leaveForm }: LeaveQuestionProps) {
   const page = useContext(PageBackContext);
-  const ask = async () => {
-    if (await openAlert({ ...words, danger: true })) page?.onBack?.();
+  const ask = async (go: (() => void) | undefined) => {
+    if (await openAlert({ ...words, danger: true })) go?.();
   };
-  const onArrow = useEffectEvent(() => void ask());
+  const onLeave = useEffectEvent((go: () => void) => void ask(go));
   const addQuestion = page?.addQuestion;
-  useEffect(() => (when ? addQuestion?.(() => onArrow()) : undefined), [when, addQuestion]);
-  useCloseOnBack(when, () => void ask());
+  useEffect(() => (when ? addQuestion?.((go) => onLeave(go)) : undefined), [when, addQuestion]);
+  useCloseOnBack(when, () => void ask(page?.onBack));
   useUnloadQuestion(when);
   return null;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { dropFormStates, giveFormStates, keepFormStates, setFormOwner } from "./kept-state.ts";
+import { dropFormStates, giveFormStates, giveUnlessKnown, keepFormStates, setFormOwner } from "./kept-state.ts";
 import { useSheetState } from "./sheet-state.ts";
 
 beforeEach(() => {
@@ -11,15 +11,15 @@ beforeEach(() => {
 });
 
 /** Of the last sheet that was rendered. */
-let setIsSent: (isSent?: boolean) => void = () => undefined;
-const remember = (setSent: typeof setIsSent) => {
-  setIsSent = setSent;
+let sheet: Pick<ReturnType<typeof useSheetState<string>>, "setIsSent" | "isStillOpen">;
+const remember = (shown: typeof sheet) => {
+  sheet = shown;
 };
 
 function Reason({ about, isOpen }: { readonly about: number; readonly isOpen: boolean }) {
-  const [text, setText, setSent] = useSheetState(`reason:${about}`, isOpen, "");
-  useEffect(() => remember(setSent), [setSent]);
-  return <input aria-label="reason" value={text} onChange={(event) => setText(event.target.value)} />;
+  const { value, setValue, setIsSent, isStillOpen } = useSheetState(`reason:${about}`, isOpen, "");
+  useEffect(() => remember({ setIsSent, isStillOpen }), [setIsSent, isStillOpen]);
+  return <input aria-label="reason" value={value} onChange={(event) => setValue(event.target.value)} />;
 }
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "reason" });
@@ -64,20 +64,47 @@ test("the sheet that leaves with its screen keeps it, too", () => {
 });
 
 test("what was sent is gone; what was refused is not", () => {
-  typeAndClose("sent", { beforeClosing: () => setIsSent() });
+  typeAndClose("sent", { beforeClosing: () => sheet.setIsSent(true) });
   expect(opened()).toBe("");
   typeAndClose("refused", {
     beforeClosing: () => {
-      setIsSent();
-      setIsSent(false);
+      sheet.setIsSent(true);
+      sheet.setIsSent(false);
     },
   });
   expect(opened()).toBe("refused");
 });
 
-test("a sheet that is closed while it is sent has nothing once it was sent", () => {
-  typeAndClose("on its way");
-  setIsSent();
+test("a sheet that is closed while it is sent has nothing once it was sent, and its words once they were refused", () => {
+  const stillOpen: boolean[] = [];
+  const note = () => stillOpen.push(sheet.isStillOpen());
+  typeAndClose("on its way", { beforeClosing: note });
+  note();
+  sheet.setIsSent(true);
+  expect(opened()).toBe("");
+  typeAndClose("in the outbox", { beforeClosing: () => sheet.setIsSent(true) });
+  sheet.setIsSent(false);
+  expect(opened()).toBe("in the outbox");
+  expect(stillOpen).toEqual([true, false]);
+});
+
+test("what the outbox has is not kept at the end of the session as well", () => {
+  typeAndClose("in the outbox", {
+    beforeClosing: () => {
+      sheet.setIsSent(true);
+      keepFormStates(7);
+    },
+  });
+  giveFormStates(7);
+  expect(opened()).toBe("");
+});
+
+test("what a closed sheet has stays where the page learns who is logged in, and is stored nowhere", () => {
+  typeAndClose("half a reason");
+  giveUnlessKnown(7);
+  expect(sessionStorage).toHaveLength(0);
+  expect(opened()).toBe("half a reason");
+  dropFormStates();
   expect(opened()).toBe("");
 });
 

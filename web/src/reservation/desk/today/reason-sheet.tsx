@@ -41,7 +41,8 @@ export function ReasonSheet({
   open,
   onClose,
 }: ReasonSheetProps) {
-  const [reason, setReason, setIsSent] = useSheetState(`booking:${reservationId}:${act}`, open, "");
+  const sheet = useSheetState(`booking:${reservationId}:${act}`, open, "");
+  const { value: reason, setValue: setReason } = sheet;
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useActOnReservation(apartmentId);
   const isTooLong = isLonger(reason, reservationLimits.reasonMax);
@@ -53,8 +54,8 @@ export function ReasonSheet({
     } catch (error) {
       return setFailure(messageFor(error, copy.actFailed));
     }
-    setIsSent();
-    onClose();
+    sheet.setIsSent(true);
+    if (sheet.isStillOpen()) onClose();
     showToast(copy.done[act]);
   };
   return (
