@@ -121,12 +121,19 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     const shifts: LayoutShift[] = [];
     const fontSpans: { from: number; until: number }[] = [];
     Object.assign(window, { layoutShifts: shifts, fontSpans });
-    document.fonts.addEventListener("loadingdone", () => {
+    const fontCame = () => {
       const span = { from: performance.now() - 100, until: Infinity };
       fontSpans.push(span);
       // The lines break anew in the next frame, which a busy machine draws late.
       requestAnimationFrame(() => requestAnimationFrame(() => (span.until = performance.now() + 100)));
-    });
+    };
+    document.fonts.addEventListener("loadingdone", fontCame);
+    // The text font is added once it is loaded, of which no event tells.
+    const add = document.fonts.add.bind(document.fonts);
+    document.fonts.add = (face) => {
+      fontCame();
+      return add(face);
+    };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         readonly value: number;

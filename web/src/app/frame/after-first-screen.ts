@@ -1,26 +1,36 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { onIdleAfterLoad } from "../text-font.ts";
 
 /** On a line that is never idle what stands beside the screen waits no longer (ms). */
 const latest = 3_000;
 
+const listeners = new Set<() => void>();
+let isWaiting = false;
 let isOver = false;
+
+const end = (): void => {
+  isOver = true;
+  for (const listener of listeners) listener();
+};
+
+/** One wait for all parts: each of them reads at the same moment, and a list that two of them need is read once. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  if (!isWaiting) {
+    isWaiting = true;
+    onIdleAfterLoad(end);
+    setTimeout(end, latest);
+  }
+  return () => void listeners.delete(listener);
+};
 
 /**
  * True once the first screen of this page has come with its photos, and from then on: what stands beside the screens is asked for
  * after what stands on them, as both share one line.
  */
-export const useAfterFirstScreen = (): boolean => {
-  const [isAfter, setIsAfter] = useState(isOver);
-  useEffect(() => {
-    if (isOver) return undefined;
-    const end = () => {
-      isOver = true;
-      setIsAfter(true);
-    };
-    onIdleAfterLoad(end);
-    const timer = setTimeout(end, latest);
-    return () => clearTimeout(timer);
-  }, []);
-  return isAfter;
-};
+export const useAfterFirstScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOver,
+    () => false,
+  );

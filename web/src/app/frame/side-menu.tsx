@@ -22,7 +22,7 @@ const LEAVE_TIME = 300;
 const row = "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-base font-medium hover:bg-sunken";
 const rowIcon = "size-5.5 shrink-0 text-muted";
 
-/** The navigation menu, a drawer on the right edge of the app. What stands in it is drawn, and read, from its first opening on. */
+/** The navigation menu, a drawer on the right edge of the app. Its content is rendered from the first opening on. */
 export function SideMenu({ open, onClose }: SideMenuProps) {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);

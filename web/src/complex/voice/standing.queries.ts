@@ -10,15 +10,15 @@ import { type Standing, standingByHomes, standingIn } from "./standing.ts";
 const FRESH_MS = 5_000;
 
 /**
- * The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. While it `hurries` the complex is asked
- * for only where the homes do not decide it.
+ * The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. With `homesFirst` the complex is read only
+ * where the homes do not decide it.
  */
-export const useStandingState = (apartmentId: number | undefined, hurries = false) => {
+export const useStandingState = (apartmentId: number | undefined, homesFirst = false) => {
   const homes = useQuery(residencesQuery);
   const own = homes.data;
   const isDecided = apartmentId !== undefined && own !== undefined && standingByHomes(apartmentId, own) !== undefined;
-  const mayDecide = isDecided || (own === undefined && homes.failureCount === 0);
-  const complex = useComplex(hurries && mayDecide ? undefined : apartmentId, FRESH_MS);
+  const homesMaySuffice = isDecided || (own === undefined && homes.failureCount === 0);
+  const complex = useComplex(homesFirst && homesMaySuffice ? undefined : apartmentId, FRESH_MS);
   const place = complex.data;
   const standing = useMemo(() => {
     if (apartmentId === undefined || own === undefined) return undefined;
