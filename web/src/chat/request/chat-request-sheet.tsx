@@ -24,7 +24,7 @@ interface ChatRequestSheetProps {
 /** Requests a 1:1 chat with a neighbour, with a greeting; a refusal keeps the text. */
 export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequestSheetProps) {
   const { id: receiverId, nickname } = target.receiver;
-  const { state, send } = useSendRequest(target, open, changed);
+  const { state, send } = useSendRequest(target, changed);
   const isDone = state.step === "sent" || state.step === "waiting";
   return (
     <Sheet open={open} onClose={onClose} title={chatListCopy.askTo(nickname)}>
@@ -56,12 +56,12 @@ interface GreetingProps {
   readonly name: string;
   readonly busy: boolean;
   readonly initial: string;
-  /** Resolves with false where it was refused. */
-  readonly onSend: (message: string) => Promise<boolean>;
+  /** Resolves with false where it was refused while the sheet was open. */
+  readonly onSend: (message: string, isStillOpen: () => boolean) => Promise<boolean>;
 }
 
 function Greeting({ open, name, busy, initial, onSend }: GreetingProps) {
-  const { value: message, setValue: setMessage, setIsSent } = useSheetState(name, open, initial);
+  const { value: message, setValue: setMessage, setIsSent, isStillOpen } = useSheetState(name, open, initial);
   const sending = useRef(false);
   const fault = chatRequestFault(message.trim());
   const tooLong = fault === "CHAT_REQUEST_TOO_LONG";
@@ -73,7 +73,7 @@ function Greeting({ open, name, busy, initial, onSend }: GreetingProps) {
     sending.current = true;
     // At once: it goes to the outbox, which sends it also where the sheet is closed.
     setIsSent(true);
-    if (!(await onSend(message.trim()))) setIsSent(false);
+    if (!(await onSend(message.trim(), isStillOpen))) setIsSent(false);
     sending.current = false;
   };
   return (

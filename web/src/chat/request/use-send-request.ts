@@ -1,7 +1,7 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import type { OutboxItem, Outcome } from "#platform/outbox/outbox-item.ts";
@@ -20,20 +20,9 @@ type RequestState =
  * Sends a chat request through the outbox, and follows its first attempt; a refusal takes it out again, and `send` resolves with false.
  * `changed` is an unsent request that it replaces, under the same key.
  */
-export const useSendRequest = (
-  target: ChatRequestTarget,
-  isOpen: boolean,
-  changed: OutboxItem<RequestWords> | undefined,
-) => {
+export const useSendRequest = (target: ChatRequestTarget, changed?: OutboxItem<RequestWords>) => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<RequestState>({ step: "writing" });
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = isOpen;
-    return () => {
-      isShown.current = false;
-    };
-  }, [isOpen]);
   // What it is sent under: where an attempt without an answer has arrived after all, it is not asked twice.
   const key = useRef(changed?.failureReason === "IDEMPOTENCY_REUSED" ? undefined : changed?.id);
 
@@ -41,7 +30,7 @@ export const useSendRequest = (
     setState({ step: "refused", refusal });
     return false;
   };
-  const send = async (message: string): Promise<boolean> => {
+  const send = async (message: string, isStillOpen: () => boolean): Promise<boolean> => {
     setState({ step: "sending" });
     let id: string;
     try {
@@ -56,7 +45,7 @@ export const useSendRequest = (
     }
     const outcome = await currentOutcome(id);
     // A member who has closed the sheet finds it among the sent requests.
-    if (!isShown.current) return true;
+    if (!isStillOpen()) return true;
     if (outcome.kind !== "refused") {
       setState({ step: outcome.kind === "sent" ? "sent" : "waiting" });
       return true;

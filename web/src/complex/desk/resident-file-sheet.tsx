@@ -8,8 +8,8 @@ import { messageFor } from "#platform/api-error.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
-import { useFileCheck } from "./desk.queries.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
+import { useFileCheck } from "./desk.queries.ts";
 
 interface ResidentFileSheetProps {
   readonly apartmentId: number;

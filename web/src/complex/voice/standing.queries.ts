@@ -16,14 +16,17 @@ const FRESH_MS = 5_000;
 export const useStandingState = (apartmentId: number | undefined, homesFirst = false) => {
   const homes = useQuery(residencesQuery);
   const own = homes.data;
-  const isDecided = apartmentId !== undefined && own !== undefined && standingByHomes(apartmentId, own) !== undefined;
-  const homesMaySuffice = isDecided || (own === undefined && homes.failureCount === 0);
+  const byHomes = useMemo(
+    () => (apartmentId === undefined || own === undefined ? undefined : standingByHomes(apartmentId, own)),
+    [apartmentId, own],
+  );
+  const homesMaySuffice = byHomes !== undefined || (own === undefined && homes.failureCount === 0);
   const complex = useComplex(homesFirst && homesMaySuffice ? undefined : apartmentId, FRESH_MS);
   const place = complex.data;
-  const standing = useMemo(() => {
-    if (apartmentId === undefined || own === undefined) return undefined;
-    return place === undefined ? standingByHomes(apartmentId, own) : standingIn(place, own);
-  }, [apartmentId, place, own]);
+  const standing = useMemo(
+    () => (place === undefined || own === undefined ? byHomes : standingIn(place, own)),
+    [place, own, byHomes],
+  );
   const guestOf = standing?.kind === "guest" ? apartmentId : undefined;
   useEffect(() => {
     if (guestOf !== undefined) rememberGuestPlace(guestOf);

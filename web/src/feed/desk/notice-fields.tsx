@@ -6,9 +6,9 @@ import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Segments } from "#ui/form/segments.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { audienceOf, type NoticeFaults, type NoticeFields } from "./notice-draft.ts";
 import { useAudiencePreview } from "./notice-desk.queries.ts";
-import { LiveRegion } from "#ui/live-region.tsx";
 
 interface NoticeFieldsProps {
   readonly apartmentId: number;

@@ -16,9 +16,9 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { useCarRules, useSetCarRules, useSimulation } from "./car-desk.queries.ts";
 import { fieldsOf, rulesFields, rulesOf } from "./rules-fields.ts";
-import { LiveRegion } from "#ui/live-region.tsx";
 
 const copy = carDeskCopy.rules;
 

@@ -15,13 +15,13 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useIsDeskWide } from "#ui/use-media-query.ts";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
+import { LiveRegion } from "#ui/live-region.tsx";
 import { dayName } from "../../times.ts";
 import { useMoveReservation, useOfficeReservations } from "../office-reservation.queries.ts";
 import { doorText, spanText } from "../reservation-text.ts";
 import { BookingChip } from "./booking-chip.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
 import { bookingsIn, moveTo, type MoveTarget, rowsOf, weekOf, type WeekRow } from "./week-grid-rows.ts";
-import { LiveRegion } from "#ui/live-region.tsx";
 
 const copy = reservationDeskCopy.week;
 
