@@ -278,6 +278,24 @@ test("a photo shared from another app becomes a draft; without a login it does a
   await expect(page.getByRole("img")).toHaveCount(1);
 });
 
+test("a page that was under way while the worker became active is served by it, too", async ({ page, context }) => {
+  const late = await context.newPage();
+  let answerPage = (): void => undefined;
+  const isReady = new Promise<void>((resolve) => (answerPage = resolve));
+  await late.route("**/login", async (route) => {
+    await isReady;
+    await route.continue();
+  });
+  const requested = late.waitForRequest("**/login");
+  const loaded = late.goto("/login");
+  await requested;
+  await page.goto("/login");
+  await waitForWorker(page);
+  answerPage();
+  await loaded;
+  await waitForWorker(late);
+});
+
 test("a cache that the system has thrown away is filled again without an error", async ({ page, context }) => {
   await page.goto("/login");
   await waitForWorker(page);

@@ -2,7 +2,12 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { NavigationRoute } from "workbox-routing/NavigationRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { paths } from "#platform/paths.ts";
-import { isWorkerRequest, type ReleaseMessage, workerCaches } from "#platform/worker/worker-messages.ts";
+import {
+  isWorkerRequest,
+  type ReleaseMessage,
+  type WorkerRequest,
+  workerCaches,
+} from "#platform/worker/worker-messages.ts";
 import { handleClick, handlePush, handleSubscriptionChange } from "./push-events.ts";
 import { takeSharedItems } from "./shared-items.ts";
 import {
@@ -88,15 +93,22 @@ registerRoute(
 self.addEventListener("message", (event) => {
   const request: unknown = event.data;
   if (!isWorkerRequest(request)) return;
-  event.waitUntil(
-    request.type === "forget"
-      ? forgetImages().then(() => event.ports[0]?.postMessage(undefined))
-      : // Without a connection: the next visit goes on.
-        refillShell(SHELL_FILES, (url) => shell.getCacheKeyForURL(url))
-          .then(() => storeFiles(request.what === "desk" ? DESK_FILES : SCREEN_FILES))
-          .catch(() => undefined),
-  );
+  event.waitUntil(carryOut(request));
 });
+
+function carryOut(request: WorkerRequest): Promise<void> {
+  switch (request.type) {
+    case "claim":
+      return self.clients.claim();
+    case "forget":
+      return forgetImages();
+    case "store":
+      // Without a connection: the next visit goes on.
+      return refillShell(SHELL_FILES, (url) => shell.getCacheKeyForURL(url))
+        .then(() => storeFiles(request.what === "desk" ? DESK_FILES : SCREEN_FILES))
+        .catch(() => undefined);
+  }
+}
 
 self.addEventListener("push", handlePush);
 self.addEventListener("notificationclick", handleClick);

@@ -40,6 +40,8 @@ export const registerWorker = async (): Promise<void> => {
   try {
     await serviceWorker.register("/service-worker.js");
     const registration = await serviceWorker.ready;
+    // A worker that becomes active serves the pages that are there; not one that was requested before and arrives after.
+    if (serviceWorker.controller === null) tell(registration, { type: "claim" });
     if (mayLoadAhead()) setTimeout(() => tell(registration, { type: "store", what: "screens" }), storeAfter);
     askForUpdates(registration);
   } catch {

@@ -22,9 +22,11 @@ export const sharedItem = {
 
 /** What a page asks of the worker. */
 export type WorkerRequest =
+  /** Takes the pages that no worker serves. */
+  | { readonly type: "claim" }
   /** Stores the code of screens for a time without a connection. */
   | { readonly type: "store"; readonly what: "screens" | "desk" }
-  /** Deletes all that belongs to the login that ends; answered on the message's port. */
+  /** Deletes the photos of the login that ends. */
   | { readonly type: "forget" };
 
 /** Told to every page once a worker is active: the entry script of its release. */
@@ -36,7 +38,8 @@ export interface ReleaseMessage {
 const typeOf = (data: unknown): unknown =>
   typeof data === "object" && data !== null && "type" in data ? data.type : undefined;
 
-export const isWorkerRequest = (data: unknown): data is WorkerRequest =>
-  typeOf(data) === "forget" || typeOf(data) === "store";
+const requestTypes: readonly unknown[] = ["claim", "store", "forget"] satisfies WorkerRequest["type"][];
+
+export const isWorkerRequest = (data: unknown): data is WorkerRequest => requestTypes.includes(typeOf(data));
 
 export const isReleaseMessage = (data: unknown): data is ReleaseMessage => typeOf(data) === "release";
