@@ -15,12 +15,15 @@ import { raceAtEdge } from "./quota.ts";
 import { BARE, runBareHandler, searchCost } from "./search.ts";
 
 // Visitor cars of a complex of 3,000 households with a million visits: npm run bench -- cars. Linux only (reads /proc).
-// `--rounds=N` of the race at the quota's edge, `--visits=N` that are stored, `--only=quota` for the race alone. Exits with 1 where a figure
+// `--rounds=N` of the race at the quota's edge, `--visits=N` that are stored, `--only=quota` for the race or `--only=search` for the
+// search alone. Exits with 1 where a figure
 // misses its limit.
 const PHONES = 50;
 /** Between two calls beside an import (ms). */
 const PAUSE_MS = 50;
 const LINES = 100_000;
+/** One after the other, and as many as the bench of the feed has under way. */
+const SEARCHES_AT_ONCE = [1, 8];
 /** µs of a search with the database and times the bare handler; ms of the others, `beside` of a search during the import. */
 const limits = { search: 300, ratio: 1.8, statement: 2_000, import: 10_000, beside: 500 } as const;
 
@@ -36,7 +39,6 @@ async function bench(): Promise<void> {
       only: { type: "string" },
     },
   });
-  const isQuotaOnly = values.only === "quota";
   const folder = await workFolder("cars");
   const dataset = await buildDataset(path.join(folder, "postgres"));
   const { db, complexId } = dataset;
@@ -67,24 +69,21 @@ async function bench(): Promise<void> {
   const attempt = async (name: string, measure: () => Promise<void>): Promise<void> => {
     await measure().catch((error: unknown) => add(name, String(error), "", false));
   };
-  const desk = async () => {
-    const search = await searchCost({ dataset, server, guard: head, program: import.meta.filename });
-    const { own, least, ratio, floor } = search;
+  const search = async (atOnce: number) => {
+    const cost = await searchCost({ dataset, server, guard: head, program: import.meta.filename, atOnce });
+    const { own, least, ratio, floor } = cost;
+    const name = `a guard's search, ${atOnce} at a time`;
     add(
-      "a guard's search, processor time with the database",
+      `${name}, processor time with the database`,
       `${own.toFixed(0)} µs`,
       `≤ ${limits.search} µs`,
       own <= limits.search,
     );
     add("the same statement from a bare handler", `${least.toFixed(0)} µs`);
     add("`select 1` from a bare handler", `${floor.toFixed(0)} µs: the search is ${(own / floor).toFixed(2)} × it`);
-    add(
-      "a guard's search against the bare handler",
-      `${ratio.toFixed(2)} ×`,
-      `≤ ${limits.ratio} ×`,
-      ratio <= limits.ratio,
-    );
-
+    add(`${name}, against the bare handler`, `${ratio.toFixed(2)} ×`, `≤ ${limits.ratio} ×`, ratio <= limits.ratio);
+  };
+  const desk = async () => {
     await attempt("a month's statement", async () => {
       // The whole of a month: the one before the present, of which all visits are stored.
       const month = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
@@ -124,7 +123,9 @@ async function bench(): Promise<void> {
   };
   try {
     add("visits stored", values.visits);
-    if (!isQuotaOnly) await desk();
+    if (values.only !== "quota") for (const atOnce of SEARCHES_AT_ONCE) await search(atOnce);
+    if (values.only === "search") return;
+    if (values.only !== "quota") await desk();
     const { over, unused, busy } = await raceAtEdge({
       ...{ db, complexId, phones, rounds: Number(values.rounds) },
       register: async ({ cookie }, body) =>

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { statementName } from "../../server/src/platform/db/sql.ts";
-import { listToday } from "../../server/src/visitor-car/desk/cars-today.ts";
+import { carsToday } from "../../server/src/visitor-car/desk/cars-today.ts";
 import { serveBare } from "../stage/bare-server.ts";
 import { captureStatement } from "../stage/capture-statement.ts";
 import { callServer } from "../stage/cluster.ts";
@@ -21,6 +21,8 @@ interface SearchOptions {
   readonly guard: Account;
   /** The bench itself, which runs the bare handler. */
   readonly program: string;
+  /** Searches under way at a time. */
+  readonly atOnce: number;
 }
 
 interface SearchCost {
@@ -33,7 +35,7 @@ interface SearchCost {
 }
 
 /** What a guard's search costs, in turns with the same statement from a bare handler. */
-export async function searchCost({ dataset, server, guard, program }: SearchOptions): Promise<SearchCost> {
+export async function searchCost({ dataset, server, guard, program, atOnce }: SearchOptions): Promise<SearchCost> {
   const port = await freePort();
   const role = [BARE, String(port), dataset.databaseUrl, String(guard.memberId), String(dataset.complexId)];
   const bare = await startProgram(program, role, port, {});
@@ -44,7 +46,7 @@ export async function searchCost({ dataset, server, guard, program }: SearchOpti
       const { status } = await callServer(one.port, { method: "GET", url, cookie: guard.cookie });
       if (status !== 200) throw new Error(`${url}: ${status}`);
     };
-    const costs = await alternatingCosts(dataset.dataDirectory, [server, bare, floorServer], call);
+    const costs = await alternatingCosts(dataset.dataDirectory, [server, bare, floorServer], call, atOnce);
     const ratios = (costs[0] ?? []).map((cost, round) => cost / (costs[1]?.[round] ?? cost));
     // The least of the rounds: what else the machine does adds, and never takes away.
     const [own = 0, least = 0, floor = 0] = costs.map((rounds) => Math.min(...rounds));
@@ -62,7 +64,7 @@ export async function runBareHandler(port: number, databaseUrl: string, memberId
     if (url === FLOOR) return (await pool.query({ name: "one", text: "select 1 as one" })).rows[0];
     const found = new URL(url, "http://127.0.0.1").searchParams.get("digits") ?? "";
     const { text, values } = await captureStatement((db) =>
-      listToday(db, { memberId, session: "" }, { apartmentId, digits: found }),
+      carsToday({ db })({ memberId, session: "" }, { apartmentId, digits: found }),
     );
     const { rows } = await pool.query({ name: statementName(text), text, values: [...values] });
     return rows[0];

@@ -62,7 +62,7 @@ export const roleOf = (member: Sql): Sql =>
 export const mayAct = (member: Sql, act: OfficeAct): Sql => sql`exists (${actorRow(member, act)})`;
 
 /** The same for a statement that reads nothing else of the complex with that id: a role there means that it exists. */
-export const mayActIn = (complexId: number, member: Sql, act: OfficeAct): Sql => sql`exists (
+export const mayActIn = (complexId: Sql, member: Sql, act: OfficeAct): Sql => sql`exists (
   select from complex_managers m
   where m.complex_id = ${complexId} and m.member_id = ${member} and m.role = any(${rolesOf(act)}::text[]))`;
 

@@ -6,16 +6,19 @@ import { attachment } from "#platform/http/response/attachment.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getRules, setRules } from "../car-rules.ts";
-import { listToday } from "./cars-today.ts";
+import { carsToday } from "./cars-today.ts";
 import { markCars } from "./marks.ts";
 import { simulateRules } from "./month-stays.ts";
 import { createStatementFile } from "./statement-file.ts";
 import { getStatement, listStatements } from "./statements.ts";
 
 /** Visitor cars at the desk of an office and at its gate. */
-export function carDeskRoutes(on: RegisterEndpoint, { db }: Services): void {
+export function carDeskRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+  const listToday = carsToday(services);
+
   on(contract.listCarsToday, input.carsTodayInput, ({ viewer, params, query }) =>
-    listToday(db, viewer, { ...params, ...query }),
+    listToday(viewer, { ...params, ...query }),
   );
 
   on(contract.markCars, input.markCarsInput, async ({ viewer, params, body }) => ({

@@ -1,10 +1,12 @@
 import type { CarsTodayView, CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
-import { mayActIn, memberOf } from "#complex/complex-access.ts";
+import { mayActIn } from "#complex/complex-access.ts";
 import { readAtDesk } from "#complex/desk/desk-access.ts";
+import { batched, type BatchResult } from "#platform/concurrency/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, packedTime, unpackDate, unpackRows, unpackTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { refusedCars } from "../refused/refused-list.ts";
 
@@ -20,40 +22,83 @@ interface TodayRow extends Record<string, unknown> {
   readonly refused: string | null;
 }
 
+/** Whose cars of the day are asked for; `digits` are the last four of a plate. */
+interface TodayRequest {
+  readonly memberId: number;
+  readonly apartmentId: number;
+  readonly digits: string;
+}
+
+/** Searches that share a statement, and how long the next one waits for it, in milliseconds. */
+const SEARCHES_MAX = 64;
+const OVERTAKE_MS = 20;
+
 /**
- * The cars that are expected today or still inside; `digits` finds those whose plate ends with them. A guard reads plate, door and
+ * Lists the cars that are expected today or still inside; `digits` finds those whose plate ends with them. A guard reads plate, door and
  * times, and nothing else. Throws as requireDeskAct.
  */
-export async function listToday(
-  db: Queryable,
-  viewer: Viewer,
-  { apartmentId, digits }: { readonly apartmentId: number; readonly digits?: string | undefined },
-): Promise<CarsTodayView> {
-  // One statement: a guard types digit by digit, and each of them is a call (decision 091). `offset 0` keeps the day's begin and end from
-  // being computed for each use; a CTE or a function in FROM would store its one row, which costs more than they do (decision 113).
-  const read = () =>
-    db.maybe<TodayRow>(sql`
-    select t.day, (${carsOfDay(apartmentId, digits)}) as cars, (${refusedCars(apartmentId, digits)}) as refused
-    from (
-      select d.day::date::text as day, d.day at time zone 'Asia/Seoul' as begin,
-        (d.day + interval '1 day') at time zone 'Asia/Seoul' as "end"
-      from (select date_trunc('day', clock_timestamp() at time zone 'Asia/Seoul') as day offset 0) d offset 0
-    ) t
-    where ${mayActIn(apartmentId, memberOf(viewer), "markCars")}`);
-  const { day, cars, refused } = await readAtDesk(db, viewer, { complexId: apartmentId, act: "markCars" }, read);
-  return {
-    day,
-    cars: unpackRows(cars).map(carView),
-    refused: unpackRows(refused).map(([plate = "", until = ""]) => ({ plate, until: unpackDate(until).toISOString() })),
+export function carsToday({ db }: Pick<Services, "db">) {
+  // Guards of many complexes type at the same hours: searches that come together share a statement (decision 124).
+  const search = batched<TodayRequest, TodayRow | undefined>(
+    { maxItems: SEARCHES_MAX, overtakeMs: OVERTAKE_MS },
+    (requests) => findCars(db, requests),
+  );
+  return async (
+    viewer: Viewer,
+    { apartmentId, digits }: { readonly apartmentId: number; readonly digits?: string | undefined },
+  ): Promise<CarsTodayView> => {
+    const { memberId } = viewer;
+    const read = () =>
+      digits === undefined ? listCars(db, memberId, apartmentId) : search({ memberId, apartmentId, digits });
+    const { day, cars, refused } = await readAtDesk(db, viewer, { complexId: apartmentId, act: "markCars" }, read);
+    return {
+      day,
+      cars: unpackRows(cars).map(carView),
+      refused: unpackRows(refused).map(([plate = "", until = ""]) => ({
+        plate,
+        until: unpackDate(until).toISOString(),
+      })),
+    };
   };
 }
 
+// `offset 0` keeps the day's begin and end from being computed for each use; a CTE or a function in FROM would store its one row,
+// which costs more than they do (decision 113).
+const today: Sql = sql`(
+  select d.day::date::text as day, d.day at time zone 'Asia/Seoul' as begin,
+    (d.day + interval '1 day') at time zone 'Asia/Seoul' as "end"
+  from (select date_trunc('day', clock_timestamp() at time zone 'Asia/Seoul') as day offset 0) d offset 0)`;
+
+/** The whole list of a day, which a phone keeps. Nothing for who may not. */
+const listCars = (db: Queryable, memberId: number, apartmentId: number): Promise<TodayRow | undefined> => {
+  const complexId = sql`${apartmentId}::bigint`;
+  return db.maybe<TodayRow>(sql`
+    select t.day, (${carsOfDay(complexId)}) as cars, (${refusedCars(complexId)}) as refused from ${today} t
+    where ${mayActIn(complexId, sql`${memberId}::bigint`, "markCars")}`);
+};
+
+/** What each search finds, in one statement: each of them is a call, also where a guard types digit by digit (decision 091). */
+async function findCars(
+  db: Queryable,
+  requests: readonly TodayRequest[],
+): Promise<BatchResult<TodayRequest, TodayRow | undefined>> {
+  const [complexId, memberId, digits] = [sql`s.complex_id`, sql`s.member_id`, sql`s.digits`];
+  const rows = await db.many<TodayRow & { readonly place: number }>(sql`
+    select s.place, t.day, (${carsOfDay(complexId, digits)}) as cars, (${refusedCars(complexId, digits)}) as refused
+    from ${today} t, unnest(
+      ${requests.map(({ apartmentId }) => apartmentId)}::bigint[], ${requests.map(({ memberId: id }) => id)}::bigint[],
+      ${requests.map(({ digits: last }) => last)}::text[]) with ordinality s(complex_id, member_id, digits, place)
+    where ${mayActIn(complexId, memberId, "markCars")}`);
+  const found = new Map(rows.map((row) => [requests[row.place - 1], row]));
+  return (request) => found.get(request);
+}
+
 // A search finds few of them, whatever their order: only the list of a day has a limit.
-const carsOfDay = (apartmentId: number, digits: string | undefined): Sql => sql`
+const carsOfDay = (complexId: Sql, digits?: Sql): Sql => sql`
   select ${packedCars} from (
     select v.id, v.plate, o.building, o.unit, v.until_at, v.came_at, v.left_at
     from car_visits v join households o on o.id = v.household_id
-    where v.complex_id = ${apartmentId} and v.cancelled_at is null and v.plate is not null
+    where v.complex_id = ${complexId} and v.cancelled_at is null and v.plate is not null
       and v.until_at >= t.begin - make_interval(days => ${OVERDUE_DAYS}) and v.from_at < t."end"
       and (v.until_at >= t.begin or (v.came_at is not null and v.left_at is null))
       ${

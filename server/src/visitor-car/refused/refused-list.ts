@@ -58,7 +58,7 @@ export async function listRefusedPlates(
  * Query of the plates that a complex refuses now, as one packed text, for its gate: plate and end, neither why, nor who refused or
  * registered them.
  */
-export const refusedCars = (complexId: number, digits: string | undefined): Sql => sql`
+export const refusedCars = (complexId: Sql, digits?: Sql): Sql => sql`
   select ${packedRows([packedText(sql`l.plate`), packedTime(sql`l.until_at`)], sql`l.plate_key`)} from (
     select r.plate, r.plate_key, r.until_at from refused_plates r
     where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
