@@ -6,7 +6,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { profileCopy } from "@danji/contract/account/profile.copy";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useKeptState } from "#platform/form/kept-state.ts";
+import { useSheetState } from "#platform/form/sheet-state.ts";
 import { call } from "#platform/api.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Form } from "#platform/form/form.tsx";
@@ -76,17 +76,22 @@ interface NameFormProps {
 }
 
 export function NameForm({ question, onClose, onSaved }: NameFormProps) {
-  const [name, setName] = useKeptState(`name:${question.apartmentId ?? "own"}`, question.nickname ?? "");
+  const kept = `name:${question.apartmentId ?? "own"}`;
+  const { value: name, setValue: setName, setIsSent, isStillOpen } = useSheetState(kept, true, question.nickname ?? "");
   const [fault, setFault] = useState<string | undefined>();
-  const { mutate, isPending } = useSaveName(question);
-  const submit = () => {
+  const { mutateAsync, isPending } = useSaveName(question);
+  const submit = async () => {
     const broken = nicknameRule(name);
     setFault(broken);
     if (broken !== undefined) return;
-    mutate(name, {
-      onSuccess: () => onSaved?.(),
-      onError: (error) => setFault(messageFor(error, copy.failed)),
-    });
+    setIsSent(true);
+    try {
+      await mutateAsync(name);
+    } catch (error) {
+      setIsSent(false);
+      return setFault(messageFor(error, copy.failed));
+    }
+    if (isStillOpen()) onSaved?.();
   };
   return (
     <Sheet open onClose={onClose} title={question.title}>
