@@ -18,6 +18,7 @@ export const facilityDeskCopy = {
   saved: "저장했어요",
   saveFailed: "저장하지 못했어요. 다시 시도해 주세요.",
   restored: "저장하지 않은 내용을 이어서 쓰고 있어요.",
+  restoredOver: "그사이 시설 정보가 바뀌었어요. 새 정보에 내가 고친 항목만 이어서 쓰고 있어요.",
   startOver: "처음부터",
   faulty: "빨간 글씨로 표시된 곳을 확인해 주세요.",
 

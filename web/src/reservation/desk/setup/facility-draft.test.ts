@@ -2,7 +2,7 @@ import { facilityCopy } from "@danji/contract/facility/facility.copy";
 import { createFacilityInput } from "@danji/contract/facility/facility.input";
 import { defaultSettings, type FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { expect, test } from "vitest";
-import { draftOf, isFacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
+import { draftOf, isStoredFacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
 
 const rich: FacilitySettings = {
   ...defaultSettings,
@@ -80,11 +80,15 @@ test("a kind asks for its own fields alone", () => {
 });
 
 test("a stored draft of another shape is not taken up", () => {
-  const draft = draftOf(newFacility);
-  expect(isFacilityDraft(draft)).toBe(true);
-  expect(isFacilityDraft({ ...draft, hours: [] })).toBe(false);
-  expect(isFacilityDraft({ ...draft, limits: {} })).toBe(false);
-  expect(isFacilityDraft({ title: "공지" })).toBe(false);
+  const opened = draftOf(newFacility);
+  const stored = { ...opened, name: "다목적홀", opened };
+  expect(isStoredFacilityDraft(stored)).toBe(true);
+  expect(isStoredFacilityDraft({ ...stored, hours: [] })).toBe(false);
+  expect(isStoredFacilityDraft({ ...stored, limits: {} })).toBe(false);
+  expect(isStoredFacilityDraft({ ...stored, opened: { ...opened, hours: [] } })).toBe(false);
+  expect(isStoredFacilityDraft({ ...stored, opened: null })).toBe(false);
+  expect(isStoredFacilityDraft(opened)).toBe(false);
+  expect(isStoredFacilityDraft({ title: "공지" })).toBe(false);
 });
 
 test("a lottery is asked for where the office does not approve, and closes its entries after they open", () => {

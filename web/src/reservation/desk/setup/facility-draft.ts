@@ -73,6 +73,11 @@ export interface FacilityDraft extends DraftStamp, Readonly<Record<NumberName, s
   readonly pauseDays: string;
 }
 
+/** A draft as it is stored, with what its form was opened with. */
+export interface StoredFacilityDraft extends FacilityDraft {
+  readonly opened: FacilityDraft;
+}
+
 type DraftSource = Pick<FacilityView, "name" | "kind" | "place" | "description" | "settings">;
 
 export const newFacility: DraftSource = {
@@ -116,7 +121,12 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
 }
 
 /** What was stored by another release may lack a field: it is not taken up. */
-export const isFacilityDraft = (found: object): found is FacilityDraft => {
+export const isStoredFacilityDraft = (found: object): found is StoredFacilityDraft => {
+  const { opened } = found as Partial<StoredFacilityDraft>;
+  return isFacilityDraft(found) && typeof opened === "object" && opened !== null && isFacilityDraft(opened);
+};
+
+const isFacilityDraft = (found: object): found is FacilityDraft => {
   const draft = found as Partial<FacilityDraft>;
   const texts = [draft.name, draft.place, draft.description, draft.checkIn, draft.checkOut, draft.opensAt];
   return (

@@ -5,8 +5,9 @@ import type { OfficeReservationView } from "@danji/contract/reservation/office-r
 import { useId, useState } from "react";
 import { FacilityFacts } from "#facility/facility-facts.tsx";
 import { ApiError, messageFor } from "#platform/api-error.ts";
-import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
+import { type DraftSlot, type DraftStamp, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
+import { mergeChanges } from "#platform/form/merge-changes.ts";
 import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
@@ -17,7 +18,7 @@ import { DeskPage } from "#ui/table/desk-page.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { CancellationFields } from "./cancellation-fields.tsx";
 import { ClosureSection } from "./closure-section.tsx";
-import { draftOf, type FacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
+import { draftOf, type FacilityDraft, newFacility, readFacility, type StoredFacilityDraft } from "./facility-draft.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { readInTheWay, useChangeFacility, useCreateFacility } from "./facility-desk.queries.ts";
 import { HoursFields } from "./hours-fields.tsx";
@@ -29,7 +30,7 @@ import { RuleFields } from "./rule-fields.tsx";
 interface FacilityFormProps {
   readonly apartmentId: number;
   readonly slot: DraftSlot;
-  readonly stored: FacilityDraft | null;
+  readonly stored: StoredFacilityDraft | null;
   /** Undefined: a new one. */
   readonly facility: FacilityView | undefined;
   /** Another desk has removed it. */
@@ -43,10 +44,14 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
   // As it was opened: what another desk saves meanwhile is refused by its version, not written over.
   const [opened] = useState(facility);
   const [empty] = useState(() => draftOf(opened ?? newFacility));
-  const [draft, setDraft] = useState<FacilityDraft>(stored ?? empty);
+  // A draft may be older than the facility: of that, it has only what was changed in it.
+  const [draft, setDraft] = useState<FacilityDraft>(() =>
+    stored === null ? empty : { ...stampOf(stored), ...mergeChanges<FacilityDraft>(stored.opened, stored, empty) },
+  );
+  const [details] = useState({ opened: empty });
   const isDirty = draft !== empty;
   const version = opened?.version ?? 0;
-  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty);
+  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty, details);
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { content: inTheWay, show, sheet } = useOneSheet<readonly OfficeReservationView[]>();
@@ -118,7 +123,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
             {isGone && <ChangedMeanwhile message={copy.goneMeanwhile} />}
             {stored !== null && (
               <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-4 py-2 text-base">
-                {copy.restored}
+                {isOlder(stored, empty) ? copy.restoredOver : copy.restored}
                 <Button
                   variant="ghost"
                   onClick={() => {
@@ -154,6 +159,12 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
     </DeskPage>
   );
 }
+
+const stampOf = ({ savedAt }: DraftStamp): DraftStamp => (savedAt === undefined ? {} : { savedAt });
+
+/** True if the facility is another by now than when the draft was begun. */
+const isOlder = ({ opened }: StoredFacilityDraft, now: FacilityDraft): boolean =>
+  JSON.stringify(opened) !== JSON.stringify(now);
 
 /** The rules as the call takes them, with lists of their own. */
 const bodyOf = (settings: FacilitySettings) => ({
