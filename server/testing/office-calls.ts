@@ -494,6 +494,11 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     json("PUT", facility(""), () => facilityFields(1)),
     "byThing",
   ],
+  "GET /api/office/:apartmentId/facilities/:facilityId/removal": [
+    "setUpFacilities",
+    json("GET", facility("/removal")),
+    "byThing",
+  ],
   "POST /api/office/:apartmentId/facilities/:facilityId/removal": [
     "setUpFacilities",
     json("POST", facility("/removal"), () => ({ onReservations: "KEEP" })),

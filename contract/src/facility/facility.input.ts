@@ -112,6 +112,7 @@ export const changeFacilityInput = {
   body: z.strictObject({ ...facility, version: whole(1, 1e9), onReservations }),
 };
 export const removeFacilityInput = { params: one, body: z.strictObject({ onReservations }) };
+export const checkRemovalInput = { params: one };
 export const addClosureInput = {
   params: one,
   body: z.strictObject({ from: Day, until: Day, reason: text(limits.reasonMax, copy.reasonLong), onReservations }),

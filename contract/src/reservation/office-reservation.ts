@@ -1,6 +1,7 @@
 import type {
   addClosureInput,
   changeFacilityInput,
+  checkRemovalInput,
   removeClosureInput,
   removeFacilityInput,
 } from "../facility/facility.input.ts";
@@ -64,6 +65,15 @@ export const checkClosure = endpoint({
   path: "/api/office/:apartmentId/facilities/:facilityId/closures/check",
   access: "member",
   input: input<typeof addClosureInput>(),
+  answer: answer<readonly OfficeReservationView[]>(),
+});
+
+/** The bookings ahead, all of which a removal would meet. */
+export const checkRemoval = endpoint({
+  method: "GET",
+  path: "/api/office/:apartmentId/facilities/:facilityId/removal",
+  access: "member",
+  input: input<typeof checkRemovalInput>(),
   answer: answer<readonly OfficeReservationView[]>(),
 });
 

@@ -110,6 +110,13 @@ export const createFacility = (
     await lockAct(tx, viewer, complexId, "setUpFacilities");
     // Of several at once one waits, and then counts those of the others.
     await tx.one(sql`select id from complexes where id = ${complexId} for no key update`);
+    // A call whose answer was lost comes again: two that are the same in all would let one room be booked twice.
+    const same = await tx.maybe<{ id: number }>(sql`
+      select id from facilities
+      where complex_id = ${complexId} and removed_at is null and name = ${name} and kind = ${kind} and place = ${place}
+        and description = ${description} and settings = ${JSON.stringify(settings)}::jsonb
+      order by id limit 1`);
+    if (same !== undefined) return lockFacility(tx, same.id);
     const added = await tx.maybe<{ id: number }>(sql`
       insert into facilities (complex_id, name, kind, place, description, settings)
       select ${complexId}, ${name}, ${kind}, ${place}, ${description}, ${JSON.stringify(settings)}::jsonb

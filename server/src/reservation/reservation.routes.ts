@@ -99,6 +99,7 @@ export function officeReservationRoutes(on: RegisterEndpoint, { db }: Services):
   on(office.checkClosure, facility.addClosureInput, ({ viewer, params, body }) =>
     change.checkClosure(db, viewer, params, body),
   );
+  on(office.checkRemoval, facility.checkRemovalInput, ({ viewer, params }) => change.checkRemoval(db, viewer, params));
   on(office.removeClosure, facility.removeClosureInput, ({ viewer, params }) =>
     change.removeClosure(db, viewer, params, params.closureId),
   );

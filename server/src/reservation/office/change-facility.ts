@@ -62,6 +62,8 @@ async function write<T>(
     const facility = await lockFacility(tx, facilityId);
     if (facility.apartmentId !== apartmentId) throw new Problem("FACILITY_NOT_FOUND");
     const result = await work(tx, facility);
+    // As it was: nothing was written.
+    if (Object.is(result, facility)) return result;
     // What has become free goes to the waiting list; what cannot be any more leaves it.
     await advanceWaitingList(tx, facilityId, await databaseTime(tx));
     const changed = await findFacility(tx, facilityId);
@@ -123,19 +125,21 @@ export const checkFacility = (
   { apartmentId, facilityId }: FacilityCall,
   { settings }: ChangeInput,
 ): Promise<readonly OfficeReservationView[]> =>
-  look(db, viewer, { apartmentId, facilityId }, (facility) => ({ ...facility, settings }));
+  look(db, viewer, { apartmentId, facilityId }, (tx, facility) =>
+    newlyInTheWay(tx, facility, { ...facility, settings }),
+  );
 
 async function look(
   db: Database,
   viewer: Viewer,
   { apartmentId, facilityId }: FacilityCall,
-  change: (facility: FacilityView) => FacilityView,
+  find: (tx: Transaction, facility: FacilityView) => Promise<readonly ReservationRow[]>,
 ): Promise<readonly OfficeReservationView[]> {
   await requireDeskAct(db, viewer, apartmentId, "setUpFacilities");
   return db.tx(async (tx) => {
     const facility = await lockFacility(tx, facilityId);
     if (facility.apartmentId !== apartmentId) throw new Problem("FACILITY_NOT_FOUND");
-    return (await newlyInTheWay(tx, facility, change(facility))).map(officeView);
+    return (await find(tx, facility)).map(officeView);
   });
 }
 
@@ -146,12 +150,22 @@ interface RemovalInput {
 /** Throws as requireDeskAct, FACILITY_NOT_FOUND, FACILITY_RESERVATIONS. What is kept is used as it was booked. */
 export const removeFacility = (db: Database, viewer: Viewer, call: FacilityCall, { onReservations }: RemovalInput) =>
   write(db, viewer, call, "facility.removed", async (tx, facility) => {
-    const all = { ...facility, settings: { ...facility.settings, places: 0 } };
-    await clear(tx, viewer, await listInTheWay(tx, all, await databaseTime(tx)), onReservations);
+    await clear(tx, viewer, await listAhead(tx, facility), onReservations);
     await hideFacility(tx, call.facilityId);
     await voidLotteries(tx, call.facilityId);
     await removeFacilityPhotos(tx, sql`f.id = ${call.facilityId}`);
   });
+
+/** All bookings ahead: none of them fits a facility without places. */
+const listAhead = async (tx: Transaction, facility: FacilityView) =>
+  listInTheWay(tx, { ...facility, settings: { ...facility.settings, places: 0 } }, await databaseTime(tx));
+
+/** The bookings that the removal would meet, also those that an earlier change has kept. Throws as requireDeskAct, FACILITY_NOT_FOUND. */
+export const checkRemoval = (
+  db: Database,
+  viewer: Viewer,
+  call: FacilityCall,
+): Promise<readonly OfficeReservationView[]> => look(db, viewer, call, listAhead);
 
 interface ClosureInput extends NewClosure {
   readonly onReservations?: OnReservations;
@@ -161,12 +175,17 @@ interface ClosureInput extends NewClosure {
 export const addClosure = (db: Database, viewer: Viewer, call: FacilityCall, input: ClosureInput) =>
   write(db, viewer, call, "facility.closed", async (tx, facility) => {
     await requireDays(tx, input);
+    // A call whose answer was lost comes again.
+    if (facility.closures.some((one) => isSameClosure(one, input))) return facility;
     if (facility.closures.length >= facilityLimits.closuresMax) throw new Problem("CLOSURES_FULL");
     const closed = withClosure(facility, input);
     await clear(tx, viewer, await newlyInTheWay(tx, facility, closed), input.onReservations);
     await insertClosure(tx, call.facilityId, input);
     return lockFacility(tx, call.facilityId);
   });
+
+const isSameClosure = (one: NewClosure, other: NewClosure): boolean =>
+  one.from === other.from && one.until === other.until && one.reason === other.reason;
 
 const withClosure = (facility: FacilityView, { from, until, reason }: NewClosure): FacilityView => ({
   ...facility,
@@ -185,7 +204,8 @@ export const checkClosure = (
   viewer: Viewer,
   call: FacilityCall,
   input: NewClosure,
-): Promise<readonly OfficeReservationView[]> => look(db, viewer, call, (facility) => withClosure(facility, input));
+): Promise<readonly OfficeReservationView[]> =>
+  look(db, viewer, call, (tx, facility) => newlyInTheWay(tx, facility, withClosure(facility, input)));
 
 /** Throws as requireDeskAct, FACILITY_NOT_FOUND, CLOSURE_NOT_FOUND. */
 export const removeClosure = (db: Database, viewer: Viewer, call: FacilityCall, closureId: number) =>

@@ -4,6 +4,7 @@ import {
   changeFacility,
   checkClosure,
   checkFacility,
+  checkRemoval,
   removeClosure,
   removeFacility,
 } from "@danji/contract/reservation/office-reservation";
@@ -68,3 +69,6 @@ export const readInTheWay = (params: FacilityCall, body: BodyOf<typeof checkFaci
 /** The bookings on the days of a closure. */
 export const readOnDays = (params: FacilityCall, body: BodyOf<typeof checkClosure>) =>
   call(checkClosure, { params, body });
+
+/** The bookings that a removal would meet. */
+export const readAhead = (params: FacilityCall) => call(checkRemoval, { params });

@@ -1,18 +1,15 @@
 import { facilityDeskCopy as copy } from "@danji/contract/facility/facility-desk.copy";
-import { facilityLimits } from "@danji/contract/facility/facility-rules";
-import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import { useState } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
-import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
-import { readOnDays, useRemoveFacility } from "./facility-desk.queries.ts";
+import { readAhead, useRemoveFacility } from "./facility-desk.queries.ts";
 import { type BookingsDecision, InTheWaySheet } from "./in-the-way-sheet.tsx";
 import { Part } from "./part.tsx";
 
@@ -41,9 +38,7 @@ export function RemoveSection({ call, name, onRemoved }: RemoveSectionProps) {
       if (!(error instanceof ApiError) || error.reason !== "FACILITY_RESERVATIONS")
         return setFailure(messageFor(error, copy.removeFailed));
       try {
-        // No booking lies farther ahead than a closure may.
-        const from = seoulDay(new Date(correctedNow()));
-        show(await readOnDays(call, { from, until: addDays(from, facilityLimits.closureDaysMax), reason: "" }));
+        show(await readAhead(call));
       } catch (other) {
         setFailure(messageFor(other, copy.removeFailed));
       }
