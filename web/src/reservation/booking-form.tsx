@@ -1,7 +1,9 @@
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import { limitsLeft } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
+import { addDays } from "@danji/contract/platform/seoul-clock";
 import { Minus, Plus } from "lucide-react";
+import { wonText } from "#facility/facility-words.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -9,6 +11,7 @@ import { DayStrip } from "./day-strip.tsx";
 import { NightCalendar } from "./night-calendar.tsx";
 import { SeatGrid } from "./seat-grid.tsx";
 import { SlotGrid } from "./slot-grid.tsx";
+import { dayName } from "./times.ts";
 import type { Booking } from "./use-booking.ts";
 
 interface BookingFormProps {
@@ -28,7 +31,10 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
   return (
     <div className="flex flex-col gap-5 border-b-8 border-sunken pb-6">
       {facility.kind === "NIGHT" ? (
-        <NightCalendar booking={booking} />
+        <>
+          <NightCalendar booking={booking} />
+          <NightPrices booking={booking} />
+        </>
       ) : (
         <>
           <DayStrip booking={booking} />
@@ -40,6 +46,22 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
       <Households booking={booking} />
       <LimitsLeft facility={facility} booking={booking} />
     </div>
+  );
+}
+
+// Nights have prices of their own: what the sum is made of is shown before it is booked.
+function NightPrices({ booking: { choice, decision } }: { readonly booking: Booking }) {
+  const plan = decision?.booking;
+  if (plan === undefined || plan.price === 0 || plan.prices.length < 2) return null;
+  return (
+    <ul aria-label={copy.nightPrices} className="flex flex-col gap-1 px-5 text-base">
+      {plan.prices.map((price, night) => (
+        <li key={addDays(choice.day, night)} className="flex justify-between gap-4">
+          <span>{dayName(addDays(choice.day, night))}</span>
+          <span className="text-body tabular-nums">{wonText(price)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

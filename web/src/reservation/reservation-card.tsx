@@ -21,13 +21,14 @@ export function ReservationCard({ reservation }: { readonly reservation: Reserva
   const facts = [
     ...(seat === null ? [] : [copy.seat(seat)]),
     copy.people(persons),
-    wonText(price),
+    // Nothing is owed for what came to nothing.
+    ...(state === "MISSED" ? [] : [wonText(price)]),
     ...(facilityPlace === "" ? [] : [facilityPlace]),
   ];
   return (
     <article className="rounded-lg bg-surface p-5 shadow-low">
       <p className={cx("text-sm font-bold", isAhead ? "text-accent-ink" : "text-muted")}>
-        {state === "BOOKED" && !isAhead ? copy.passed : copy.states[state]}
+        {stateText(reservation, isAhead)}
       </p>
       <h3 className="text-lg font-bold wrap-anywhere">
         <Link to={paths.facility(facilityId)} className="flex min-h-11 items-center">
@@ -55,6 +56,12 @@ export function ReservationCard({ reservation }: { readonly reservation: Reserva
   );
 }
 
+function stateText({ state, closedBy }: ReservationView, isAhead: boolean): string {
+  if (state === "BOOKED" && !isAhead) return copy.passed;
+  // A household that entered a lottery has not waited.
+  return state === "MISSED" && closedBy === "LOTTERY" ? copy.lotteryEnded : copy.states[state];
+}
+
 function bookerText({ byOffice, isMine, bookedBy }: ReservationView): string {
   if (byOffice) return copy.byOffice;
   if (isMine) return copy.byMe;
@@ -67,7 +74,7 @@ function Ended({
 }: {
   readonly reservation: ReservationView;
 }) {
-  if (state !== "CANCELLED" && state !== "DECLINED") return null;
+  if (state !== "CANCELLED" && state !== "DECLINED" && state !== "MISSED") return null;
   const why =
     state === "DECLINED"
       ? copy.declined

@@ -35,7 +35,8 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
   const now = new Date(correctedNow());
   const today = seoulDay(now);
   const [choice, setChoice] = useState<Choice>({ day: byOffice ? today : firstDay(facility, now) });
-  const [persons, setPersons] = useState(1);
+  const [chosenPersons, setPersons] = useState<number>();
+  const persons = chosenPersons ?? 1;
   const [chosenHousehold, setHousehold] = useState<number>();
   const isNight = kind === "NIGHT";
   const lastDay = addDays(today, settings.opensDays);
@@ -74,6 +75,8 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
       choice,
       setChoice,
       persons,
+      /** Undefined until a number was chosen. */
+      chosenPersons,
       setPersons,
       households,
       household,

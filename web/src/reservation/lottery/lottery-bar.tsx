@@ -3,7 +3,7 @@ import type { FacilityView } from "@danji/contract/facility/facility";
 import type { LotteryView, LotteryPreference } from "@danji/contract/reservation/lottery/lottery";
 import { lotteryScreenCopy as copy } from "@danji/contract/reservation/lottery/lottery-screen.copy";
 import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -40,8 +40,13 @@ interface PreferenceBarProps extends LotteryBarProps {
 function PreferenceBar({ facility, booking, round }: PreferenceBarProps) {
   const [isShown, setIsShown] = useState(false);
   const { mutateAsync, isPending } = useEnterLottery(round.lotteryId);
-  const { choice, household, persons } = booking;
+  const { choice, household, persons, chosenPersons, setPersons } = booking;
   const own = round.own.find(({ householdId }) => householdId === household?.householdId);
+  // A ticket has one number of persons for all its preferences: another preference does not begin with one person again.
+  const entered = own?.persons;
+  useEffect(() => {
+    if (entered !== undefined && chosenPersons === undefined) setPersons(entered);
+  }, [entered, chosenPersons, setPersons]);
   const preferences = own?.wishes ?? [];
   const preference = preferenceOf(choice);
   const rank = preferences.findIndex((one) => keyOf(one) === keyOf(preference)) + 1;

@@ -1,5 +1,6 @@
 import type { LotteryTicketView, LotteryView, LotteryPreference } from "@danji/contract/reservation/lottery/lottery";
 import { lotteryScreenCopy as copy } from "@danji/contract/reservation/lottery/lottery-screen.copy";
+import { reservationScreenCopy } from "@danji/contract/reservation/reservation-screen.copy";
 import { ArrowUp, X } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
@@ -36,6 +37,7 @@ export function PreferenceList({ lottery, ticket }: PreferenceListProps) {
   };
   return (
     <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{reservationScreenCopy.people(persons)}</p>
       <ol className="flex flex-col">
         {preferences.map((preference, index) => (
           <li key={chosenText(given(preference))} className="flex min-h-12 items-center gap-2">

@@ -68,7 +68,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
   const targetOf = (on: string, row: WeekRow): MoveTarget | undefined => {
     if (moving === undefined) return undefined;
     // The room is found by the server: the first that is free.
-    const isFirstRoom = row === rows.find((one) => bookingsIn(all, on, one).length === 0);
+    const isFirstRoom = row === freeRoom(rows, on, all, moving);
     if (row.room !== undefined && !isFirstRoom) return undefined;
     const target = {
       day: on,
@@ -83,7 +83,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
     const message = copy.question(doorText(moving), to);
     const agreed = await openAlert({ message, confirm: copy.move, cancel: copy.stop });
     setMoving(undefined);
-    if (!agreed) return;
+    if (!agreed) return grid.current?.focus();
     try {
       await mutateAsync({ reservationId: moving.reservationId, ...target });
       showToast(copy.moved);
@@ -92,13 +92,15 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
     }
     grid.current?.focus();
   };
+  const stop = () => {
+    setMoving(undefined);
+    grid.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (moving === undefined) return;
     if (event.key === "Escape") {
       event.preventDefault();
-      setMoving(undefined);
-      grid.current?.focus();
-      return;
+      return stop();
     }
     const step = arrows[event.key];
     const from = [...cells.current].find(([, button]) => button === event.target)?.[0];
@@ -122,7 +124,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
       >
         <LiveRegion className="text-base">{moving && copy.moving(doorText(moving), spanText(moving))}</LiveRegion>
         {moving && (
-          <Button variant="secondary" onClick={() => setMoving(undefined)}>
+          <Button variant="secondary" onClick={stop}>
             {copy.stop}
           </Button>
         )}

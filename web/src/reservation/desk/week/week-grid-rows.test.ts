@@ -3,7 +3,7 @@ import type { FacilityView } from "@danji/contract/facility/facility";
 import { seoulMoment } from "@danji/contract/platform/seoul-clock";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import { expect, test } from "vitest";
-import { bookingsIn, moveTo, rowsOf, weekOf } from "./week-grid-rows.ts";
+import { bookingsIn, freeRoom, moveTo, rowsOf, weekOf } from "./week-grid-rows.ts";
 
 const hall: FacilityView = {
   ...{ facilityId: 1, apartmentId: 1, name: "다목적실", kind: "SLOT", place: "", description: "", version: 1 },
@@ -72,4 +72,17 @@ test("nights stand in their room on each of them, and move as many", () => {
   ]);
   const facts = { facility: room, isHoliday: none, now: seoulMoment("2026-12-01", "12:00"), booked: [stay] };
   expect(moveTo(stay, { day: tuesday }, facts)).toMatchObject({ day: tuesday, untilDay: "2026-12-10" });
+});
+
+test("a stay that moves by a day keeps its only room, and one that waits for approval holds none", () => {
+  const rows = rowsOf({ ...hall, kind: "NIGHT", settings: { ...hall.settings, places: 1 } }, [monday], none, []);
+  const stay = (id: number, day: string, untilDay: string): OfficeReservationView => ({
+    ...booking(id, day, "15:00", "16:00"),
+    ...{ kind: "NIGHT", ends: seoulMoment(untilDay, "11:00").toISOString() },
+  });
+  const moving = stay(1, monday, "2026-12-09");
+  expect(freeRoom(rows, tuesday, [moving], moving)?.room).toBe(1);
+  const other = stay(2, tuesday, "2026-12-09");
+  expect(freeRoom(rows, tuesday, [moving, { ...other, state: "WAITING" }], moving)?.room).toBe(1);
+  expect(freeRoom(rows, tuesday, [moving, other], moving)).toBeUndefined();
 });

@@ -53,6 +53,19 @@ export function bookingsIn(
   return booked.filter((one) => one.place === room && one.day <= day && day < seoulDay(new Date(one.ends)));
 }
 
+/** The row of the room that a stay would get on a day: the first that no other booking holds. One that waits for approval holds none. */
+export const freeRoom = (
+  rows: readonly WeekRow[],
+  day: string,
+  booked: readonly OfficeReservationView[],
+  moving: OfficeReservationView,
+): WeekRow | undefined => {
+  const others = booked.filter(
+    ({ reservationId, state }) => reservationId !== moving.reservationId && state !== "WAITING",
+  );
+  return rows.find((row) => bookingsIn(others, day, row).length === 0);
+};
+
 interface MoveFacts {
   readonly facility: FacilityView;
   readonly isHoliday: IsHoliday;

@@ -1,0 +1,38 @@
+import type { FacilityView } from "@danji/contract/facility/facility";
+import { defaultSettings } from "@danji/contract/facility/facility-rules";
+import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
+import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
+import { screen, within } from "@testing-library/react";
+import { useEffect } from "react";
+import { expect, test } from "vitest";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { BookingForm } from "./booking-form.tsx";
+import { dayName } from "./times.ts";
+import { useBooking } from "./use-booking.ts";
+
+const today = seoulDay(new Date());
+const [first, second, last] = [addDays(today, 3), addDays(today, 4), addDays(today, 5)];
+const settings = { ...defaultSettings, prices: { WEEKDAY: 10_000, WEEKEND: 10_000, HOLIDAY: 30_000 }, nightsMax: 3 };
+const guesthouse = {
+  ...{ facilityId: 7, apartmentId: 1, name: "게스트하우스", kind: "NIGHT", closures: [] },
+  settings,
+} as unknown as FacilityView;
+
+function ChosenNights() {
+  const booking = useBooking(guesthouse);
+  const { setChoice } = booking;
+  useEffect(() => setChoice({ day: first, untilDay: last, hasCheckIn: true }), [setChoice]);
+  return <BookingForm facility={guesthouse} booking={booking} />;
+}
+
+test("L073 what each night costs is shown before they are booked", async () => {
+  const household = { householdId: 3, building: "101동", unit: "1203호", own: [], lines: [] };
+  const free = { now: new Date().toISOString(), from: today, days: 62, held: [], closures: [], undrawn: [] };
+  answerCalls(() => ({ data: { ...free, holidays: [{ day: second, name: "임시공휴일" }], households: [household] } }));
+  renderInApp(<ChosenNights />);
+  const nights = within(await screen.findByRole("list", { name: copy.nightPrices })).getAllByRole("listitem");
+  expect(nights.map(({ textContent }) => textContent)).toEqual([
+    `${dayName(first)}10,000원`,
+    `${dayName(second)}30,000원`,
+  ]);
+});
