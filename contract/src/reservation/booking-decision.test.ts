@@ -56,6 +56,22 @@ test("L041 L067 a day opens to the second, many days before", () => {
   expect(answerOf(leap, factsOf(hall, at("2028-01-30", "09:00")))).toBe(10_000);
 });
 
+test("a month of nights that is drawn opens for entries as a whole, with its first day", () => {
+  const drawn = { ...guest, opensDays: 30, lottery: { closesDays: 14, closesAt: "18:00", wishesMax: 3 } };
+  const stay = nights("2027-01-20", "2027-01-22");
+  const ask = (now: Date) => decideBooking(stay, factsOf(drawn, now, { kind: "NIGHT" })).refusal;
+  expect(ask(at("2026-12-02", "08:59", 59))).toEqual({
+    reason: "RESERVATION_NOT_OPEN",
+    message: "12월 2일 09:00부터 예약할 수 있어요",
+  });
+  expect(ask(at("2026-12-02", "09:00"))?.reason).toBe("RESERVATION_LOTTERY");
+  // Once it is drawn, what is left opens day by day.
+  expect(ask(at("2026-12-18", "18:00"))).toEqual({
+    reason: "RESERVATION_NOT_OPEN",
+    message: "12월 21일 09:00부터 예약할 수 있어요",
+  });
+});
+
 test("L058 the last slot ends at 24:00, and the first of the next day does not overlap it", () => {
   const now = at("2026-12-20", "12:00");
   const last = decideBooking(slot("2026-12-31", "23:00", "24:00"), factsOf(hall, now)).booking;

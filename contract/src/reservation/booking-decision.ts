@@ -145,16 +145,18 @@ export const opensAt = ({ opensDays, opensAt: clock }: FacilitySettings, day: st
 const MINUTE_MS = 60_000;
 
 function timeRefusal(requested: BookingRequest, begins: Date, facts: BookingFacts) {
-  const { settings, now, byOffice = false, isDraw = false } = facts;
+  const { kind, settings, now, byOffice = false, isDraw = false } = facts;
   const { day } = requested;
   if (now >= begins) return refuse({ reason: "RESERVATION_LATE", message: say.begun });
   if (byOffice) return undefined;
-  if (!isDraw && now < opensAt(settings, day))
+  const drawn = isDraw ? undefined : lotteryRefusal(requested, facts);
+  // A round is entered as a whole: from the opening of its first day.
+  const opening = drawn === undefined ? day : roundOf(kind, day).firstDay;
+  if (!isDraw && now < opensAt(settings, opening))
     return refuse({
       reason: "RESERVATION_NOT_OPEN",
-      message: say.notOpen(addDays(day, -settings.opensDays), settings.opensAt),
+      message: say.notOpen(addDays(opening, -settings.opensDays), settings.opensAt),
     });
-  const drawn = isDraw ? undefined : lotteryRefusal(requested, facts);
   if (drawn !== undefined) return drawn;
   if (now.getTime() > begins.getTime() - settings.closesMinutes * MINUTE_MS)
     return refuse({ reason: "RESERVATION_LATE", message: say.late(minutesText(settings.closesMinutes)) });

@@ -21,6 +21,8 @@ export const reservationScreenCopy = {
   pickCheckOut: "퇴실하는 날을 골라주세요",
   noSlots: "이날은 예약할 수 있는 시간이 없어요",
   nightPrices: "하루 요금",
+  earlierNights: "이전 날짜 보기",
+  laterNights: "다음 날짜 보기",
   persons: "인원",
   fewer: "한 명 줄이기",
   more: "한 명 늘리기",

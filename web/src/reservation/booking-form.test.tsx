@@ -2,7 +2,7 @@ import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
@@ -35,4 +35,23 @@ test("L073 what each night costs is shown before they are booked", async () => {
     `${dayName(first)}10,000원`,
     `${dayName(second)}30,000원`,
   ]);
+});
+
+test("nights that open later than one answer holds are on the next page", async () => {
+  const far = { ...guesthouse, settings: { ...settings, opensDays: 90 } };
+  const household = { householdId: 3, building: "101동", unit: "1203호", own: [], lines: [] };
+  answerCalls(({ query }) => {
+    const [from, days] = [query.get("from"), Number(query.get("days"))];
+    const free = { now: new Date().toISOString(), from, days, held: [], holidays: [], closures: [], undrawn: [] };
+    return { data: { ...free, households: [household] } };
+  });
+  const Form = () => <BookingForm facility={far} booking={useBooking(far)} />;
+  renderInApp(<Form />);
+  const name = `${dayName(addDays(today, 80))}, ${copy.freeDay}`;
+  const later = await screen.findByRole("button", { name: copy.laterNights });
+  expect(screen.queryByRole("button", { name })).toBeNull();
+  fireEvent.click(later);
+  await screen.findByRole("button", { name });
+  fireEvent.click(screen.getByRole("button", { name: copy.earlierNights }));
+  await screen.findByRole("button", { name: `${dayName(addDays(today, 1))}, ${copy.freeDay}` });
 });

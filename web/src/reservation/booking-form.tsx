@@ -32,7 +32,7 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
     <div className="flex flex-col gap-5 border-b-8 border-sunken pb-6">
       {facility.kind === "NIGHT" ? (
         <>
-          <NightCalendar booking={booking} />
+          {booking.isOfDay ? <NightCalendar booking={booking} /> : <SlotsLoading />}
           <NightPrices booking={booking} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import { addDays, weekdayOf } from "@danji/contract/platform/seoul-clock";
+import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { dayName } from "./times.ts";
 import { type Booking, isForLottery } from "./use-booking.ts";
@@ -8,11 +9,11 @@ const hasCheckIn = true;
 
 /** Two taps: the day of check-in, then that of check-out. */
 export function NightCalendar({ booking }: { readonly booking: Booking }) {
-  const { choice, setChoice, decide, days, today, facts } = booking;
+  const { choice, setChoice, decide, nights, showNights, today, facts } = booking;
   const { nightsMin } = facts.settings;
   const checkIn = choice.hasCheckIn === undefined ? undefined : choice.day;
   const picksEnd = checkIn !== undefined && choice.untilDay === undefined;
-  const all = Array.from({ length: days }, (_, index) => addDays(today, index));
+  const all = Array.from({ length: nights.days }, (_, index) => addDays(nights.from, index));
   const months = [...new Set(all.map((day) => day.slice(0, 7)))];
   const fits = (stay: { readonly day: string; readonly untilDay: string }) => {
     const decision = decide(stay);
@@ -30,6 +31,11 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
         <p role="status" className="rounded-md bg-sunken px-4 py-3 text-base text-body">
           {refusal.message}
         </p>
+      )}
+      {nights.page > 0 && (
+        <Button variant="secondary" block onClick={() => showNights(nights.page - 1)}>
+          {copy.earlierNights}
+        </Button>
       )}
       {months.map((month) => {
         const inMonth = all.filter((day) => day.startsWith(month));
@@ -78,6 +84,11 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
           </div>
         );
       })}
+      {nights.hasLater && (
+        <Button variant="secondary" block onClick={() => showNights(nights.page + 1)}>
+          {copy.laterNights}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
-import { seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { expect, test } from "vitest";
-import { afterSlot, type Choice, firstDay } from "./use-booking.ts";
+import { afterSlot, type Choice, firstDay, nightsShown } from "./use-booking.ts";
 
 const slot = (hour: number) => ({ from: `${hour}:00`, until: `${hour + 1}:00` });
 const after = (choice: Choice, hour: number, most = 2) => afterSlot(choice, slot(hour), most, 60);
@@ -31,4 +31,23 @@ test("the day that is shown first has a slot that can still be booked", () => {
     ...["2026-12-11", "2026-12-11"],
   ]);
   expect(first("23:59", "NIGHT")).toBe(day);
+});
+
+test("every night that opens is on a page of the calendar, and each page begins within the one before", () => {
+  const pages = (opensDays: number, lottery: typeof defaultSettings.lottery = null, byOffice = false) => {
+    const facility = { kind: "NIGHT", settings: { ...defaultSettings, opensDays, nightsMax: 5, lottery } } as const;
+    const all = [nightsShown(facility, day, byOffice, 0)];
+    for (let last = all.at(-1); last?.hasLater === true; last = all.at(-1))
+      all.push(nightsShown(facility, day, byOffice, last.page + 1));
+    return all.map(({ from, days }) => [from, addDays(from, days - 1)]);
+  };
+  expect(pages(30)).toEqual([["2026-12-10", "2027-01-14"]]);
+  expect(pages(90)).toEqual([
+    ["2026-12-10", "2027-02-09"],
+    ["2027-01-10", "2027-03-12"],
+    ["2027-02-10", "2027-03-15"],
+  ]);
+  // A lottery takes entries for all of January from its first day on.
+  expect(pages(30, { closesDays: 14, closesAt: "18:00", wishesMax: 3 })).toEqual([["2026-12-10", "2027-02-05"]]);
+  expect(pages(30, null, true).at(-1)?.[1]).toBe("2027-12-15");
 });

@@ -1,6 +1,6 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { dayKindOf, hoursOf, slotsIn } from "@danji/contract/facility/facility-days";
-import { addDays, minutesOf, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
+import { addDays, daysBetween, minutesOf, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import {
   type BookingDecision,
   type BookingFacts,
@@ -9,7 +9,7 @@ import {
   type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
 import type { AvailabilityView, BookingHouseholdView, OwnWaitingTime } from "@danji/contract/reservation/reservation";
-import { lotteryOf, offerMinutesOf } from "@danji/contract/facility/facility-rules";
+import { facilityLimits, lotteryOf, offerMinutesOf } from "@danji/contract/facility/facility-rules";
 import { entriesClose, roundOf } from "@danji/contract/reservation/lottery/lottery-rules";
 import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
 import { useState } from "react";
@@ -40,11 +40,11 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
   const [chosenHousehold, setHousehold] = useState<number>();
   const isNight = kind === "NIGHT";
   const lastDay = addDays(today, settings.opensDays);
-  const ahead = byOffice ? reservationLimits.availabilityDaysMax : settings.opensDays + settings.nightsMax + 1;
-  const days = Math.min(reservationLimits.availabilityDaysMax, ahead);
+  const [nightsPage, setNightsPage] = useState(0);
+  const nights = nightsShown(facility, today, byOffice, nightsPage);
   const query = useAvailability({
     facilityId,
-    ...(isNight ? { from: today, days } : { from: choice.day, days: 1 }),
+    ...(isNight ? { from: nights.from, days: nights.days } : { from: choice.day, days: 1 }),
   });
   const { data } = query;
   const households = data?.households ?? [];
@@ -71,7 +71,7 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
       facts,
       today,
       lastDay,
-      days,
+      nights,
       choice,
       setChoice,
       persons,
@@ -90,10 +90,45 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
     /** Undefined until enough is chosen. */
     decision: isComplete ? decide(choice) : undefined,
     requested: { ...choice, persons },
-    /** The answer is of the chosen day. */
-    isOfDay: data !== undefined && (isNight || data.from === choice.day),
+    /** Shows earlier or later nights. What was chosen goes: whether it is free is known of those that are shown. */
+    showNights: (page: number) => {
+      setNightsPage(page);
+      setChoice({ day: today });
+    },
+    /** The answer is of the chosen day, or of the nights that are shown. */
+    isOfDay: data !== undefined && (isNight ? covers(data, nights) : data.from === choice.day),
   };
 }
+
+/** Days by which a page of nights goes on: the rest of what one answer holds is shown on both, so that no stay is cut. */
+const PAGE_DAYS = 31;
+
+interface NightsShown {
+  readonly page: number;
+  readonly from: string;
+  readonly days: number;
+  readonly hasLater: boolean;
+}
+
+/** The nights of a page of the calendar. With a lottery they go on to the end of the last month that takes entries. */
+export function nightsShown(
+  { kind, settings }: Pick<FacilityView, "kind" | "settings">,
+  today: string,
+  byOffice: boolean,
+  page: number,
+): NightsShown {
+  const opens = byOffice ? facilityLimits.opensDaysMax : settings.opensDays;
+  const lastOpen = addDays(today, opens);
+  const last = byOffice || lotteryOf(kind, settings) === null ? lastOpen : roundOf(kind, lastOpen).lastDay;
+  const from = addDays(today, page * PAGE_DAYS);
+  const ahead = daysBetween(from, last) + settings.nightsMax + 1;
+  const max = reservationLimits.availabilityDaysMax;
+  return { page, from, days: Math.max(1, Math.min(max, ahead)), hasLater: ahead > max };
+}
+
+/** At midnight the answer of the day before does for a moment: it lacks the last day alone. */
+const covers = (answer: Pick<AvailabilityView, "from" | "days">, { from, days }: NightsShown): boolean =>
+  answer.from <= from && addDays(answer.from, answer.days) >= addDays(from, days - 1);
 
 /** The day that is shown first: tomorrow, where it is too late for every slot of today. */
 export function firstDay({ kind, settings }: Pick<FacilityView, "kind" | "settings">, now: Date): string {

@@ -21,7 +21,7 @@ import { useMoveReservation, useOfficeReservations } from "../office-reservation
 import { doorText, spanText } from "../reservation-text.ts";
 import { BookingChip } from "./booking-chip.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
-import { bookingsIn, moveTo, type MoveTarget, rowsOf, weekOf, type WeekRow } from "./week-grid-rows.ts";
+import { bookingsIn, freeRoom, moveTo, type MoveTarget, rowsOf, weekOf, type WeekRow } from "./week-grid-rows.ts";
 
 const copy = reservationDeskCopy.week;
 
