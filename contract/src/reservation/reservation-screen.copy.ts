@@ -40,6 +40,7 @@ export const reservationScreenCopy = {
   askAgain: "다시 확인",
   failed: "예약하지 못했습니다. 다시 시도해주세요.",
   residentsOnly: "이 단지에 사는 입주민만 예약할 수 있어요.",
+  homeWaits: "관리사무소가 아직 우리 집을 확인하지 않았어요. 확인되면 예약할 수 있어요.",
   done: "예약했어요",
   requested: "예약을 신청했어요",
   requestedHint: "관리사무소가 승인하면 알려드릴게요.",

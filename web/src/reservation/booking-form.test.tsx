@@ -55,3 +55,19 @@ test("nights that open later than one answer holds are on the next page", async 
   fireEvent.click(screen.getByRole("button", { name: copy.earlierNights }));
   await screen.findByRole("button", { name: `${dayName(addDays(today, 1))}, ${copy.freeDay}` });
 });
+
+test("L011 who waits for the office is told so in place of the form, and who lives elsewhere that it is for residents", async () => {
+  const Form = () => <BookingForm facility={guesthouse} booking={useBooking(guesthouse)} />;
+  for (const [state, words] of [
+    ["WAITING", copy.homeWaits],
+    ["REJECTED", copy.residentsOnly],
+  ] as const) {
+    const free = { now: new Date().toISOString(), from: today, days: 62, held: [], closures: [], undrawn: [] };
+    answerCalls(({ path }) => ({
+      data: path.endsWith("/availability") ? { ...free, holidays: [], households: [] } : [{ apartmentId: 1, state }],
+    }));
+    const { unmount } = renderInApp(<Form />);
+    expect(await screen.findByText(words)).toBeDefined();
+    unmount();
+  }
+});

@@ -3,6 +3,7 @@ import { limitsLeft } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { addDays } from "@danji/contract/platform/seoul-clock";
 import { Minus, Plus } from "lucide-react";
+import { useResidences } from "#complex/residence/residence.queries.ts";
 import { wonText } from "#facility/facility-words.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -26,8 +27,7 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
     if (query.error === null) return <FormLoading facility={facility} />;
     return <LoadFailed title={copy.failed} error={query.error} onRetry={query.refetch} />;
   }
-  if (household === undefined)
-    return <p className="mx-5 mt-4 rounded-md bg-sunken px-4 py-3 text-base text-body">{copy.residentsOnly}</p>;
+  if (household === undefined) return <NotAResident apartmentId={facility.apartmentId} />;
   return (
     <div className="flex flex-col gap-5 border-b-8 border-sunken pb-6">
       {facility.kind === "NIGHT" ? (
@@ -46,6 +46,17 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
       <Households booking={booking} />
       <LimitsLeft facility={facility} booking={booking} />
     </div>
+  );
+}
+
+// Whose home the office has not decided about learns that, and not that they live elsewhere.
+function NotAResident({ apartmentId }: Pick<FacilityView, "apartmentId">) {
+  const { data } = useResidences();
+  const waits = data?.some((home) => home.apartmentId === apartmentId && home.state === "WAITING") === true;
+  return (
+    <p className="mx-5 mt-4 rounded-md bg-sunken px-4 py-3 text-base text-body">
+      {waits ? copy.homeWaits : copy.residentsOnly}
+    </p>
   );
 }
 
