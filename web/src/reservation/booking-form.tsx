@@ -32,7 +32,7 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
     <div className="flex flex-col gap-5 border-b-8 border-sunken pb-6">
       {facility.kind === "NIGHT" ? (
         <>
-          {booking.isOfDay ? <NightCalendar booking={booking} /> : <SlotsLoading />}
+          <NightCalendar booking={booking} />
           <NightPrices booking={booking} />
         </>
       ) : (
@@ -65,14 +65,17 @@ function NightPrices({ booking: { choice, decision } }: { readonly booking: Book
   const plan = decision?.booking;
   if (plan === undefined || plan.price === 0 || plan.prices.length < 2) return null;
   return (
-    <ul aria-label={copy.nightPrices} className="flex flex-col gap-1 px-5 text-base">
-      {plan.prices.map((price, night) => (
-        <li key={addDays(choice.day, night)} className="flex justify-between gap-4">
-          <span>{dayName(addDays(choice.day, night))}</span>
-          <span className="text-body tabular-nums">{wonText(price)}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-1 px-5 text-base">
+      <p className="font-bold">{copy.nightPrices}</p>
+      <ul aria-label={copy.nightPrices} className="flex flex-col gap-1">
+        {plan.prices.map((price, night) => (
+          <li key={addDays(choice.day, night)} className="flex justify-between gap-4">
+            <span>{dayName(addDays(choice.day, night))}</span>
+            <span className="text-body tabular-nums">{wonText(price)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ const hasCheckIn = true;
 
 /** Two taps: the day of check-in, then that of check-out. */
 export function NightCalendar({ booking }: { readonly booking: Booking }) {
-  const { choice, setChoice, decide, nights, showNights, today, facts } = booking;
+  const { choice, setChoice, decide, nights, showNights, today, facts, isOfDay: isKnown } = booking;
   const { nightsMin } = facts.settings;
   const checkIn = choice.hasCheckIn === undefined ? undefined : choice.day;
   const picksEnd = checkIn !== undefined && choice.untilDay === undefined;
@@ -26,7 +26,7 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
   const refusal = decide({ day: today, untilDay: addDays(today, nightsMin) }).refusal;
   const isForAll = refusal?.reason === "RESERVATION_LIMIT" || refusal?.reason === "RESERVATION_PAUSED";
   return (
-    <section aria-label={copy.nights} className="flex flex-col gap-4 px-5 pt-2">
+    <section aria-label={copy.nights} aria-busy={!isKnown} className="flex flex-col gap-4 px-5 pt-2">
       {isForAll && (
         <p role="status" className="rounded-md bg-sunken px-4 py-3 text-base text-body">
           {refusal.message}
@@ -52,7 +52,8 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
               ))}
               {inMonth.map((day, index) => {
                 const isEnd = picksEnd && canEnd(day);
-                const isOpen = isEnd || canBegin(day);
+                // Other nights are being read: the buttons stay, and with them the focus.
+                const isOpen = isKnown && (isEnd || canBegin(day));
                 const isChosen = day === checkIn || day === choice.untilDay;
                 const isBetween =
                   checkIn !== undefined && choice.untilDay !== undefined && checkIn < day && day < choice.untilDay;
@@ -72,7 +73,7 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
                           ? "bg-accent-soft text-accent-ink"
                           : isOpen
                             ? "font-semibold"
-                            : "text-muted line-through",
+                            : cx("text-muted", isKnown && "line-through"),
                     )}
                     onClick={() => tap(day)}
                   >
@@ -84,8 +85,8 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
           </div>
         );
       })}
-      {nights.hasLater && (
-        <Button variant="secondary" block onClick={() => showNights(nights.page + 1)}>
+      {(nights.hasLater || nights.page > 0) && (
+        <Button variant="secondary" block disabled={!nights.hasLater} onClick={() => showNights(nights.page + 1)}>
           {copy.laterNights}
         </Button>
       )}

@@ -172,7 +172,7 @@ function BookFor({ apartmentId, facility, door }: BookForProps) {
 }
 
 function Times({ facility, booking }: { readonly facility: FacilityView; readonly booking: Booking }) {
-  if (facility.kind === "NIGHT") return booking.isOfDay ? <NightCalendar booking={booking} /> : <SlotsLoading />;
+  if (facility.kind === "NIGHT") return <NightCalendar booking={booking} />;
   return (
     <>
       {booking.isOfDay ? <SlotGrid booking={booking} /> : <SlotsLoading />}
