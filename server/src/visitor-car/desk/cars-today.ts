@@ -6,7 +6,6 @@ import { batched, type BatchResult } from "#platform/concurrency/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, packedTime, unpackDate, unpackRows, unpackTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { refusedCars } from "../refused/refused-list.ts";
 
@@ -37,7 +36,7 @@ const OVERTAKE_MS = 20;
  * Lists the cars that are expected today or still inside; `digits` finds those whose plate ends with them. A guard reads plate, door and
  * times, and nothing else. Throws as requireDeskAct.
  */
-export function carsToday({ db }: Pick<Services, "db">) {
+export function carsToday({ db }: { readonly db: Queryable }) {
   // Guards of many complexes type at the same hours: searches that come together share a statement (decision 124).
   const search = batched<TodayRequest, TodayRow | undefined>(
     { maxItems: SEARCHES_MAX, overtakeMs: OVERTAKE_MS },

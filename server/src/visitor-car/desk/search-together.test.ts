@@ -1,5 +1,6 @@
 import type { CarsTodayView } from "@danji/contract/visitor-car/car-desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
 import {
   buildParking,
@@ -37,7 +38,7 @@ const platesOf = ({ cars }: CarsTodayView) => cars.map(({ plate }) => plate);
 
 test("searches that come together share a statement, and each finds the cars of its own complex and digits", async () => {
   let statements = 0;
-  const db: typeof t.db = {
+  const db: Queryable = {
     ...t.db,
     many: (statement) => {
       statements += 1;
