@@ -105,6 +105,7 @@ export interface ReservationView {
   /** The seat of a facility with seats; null elsewhere. */
   readonly seat: number | null;
   readonly persons: number;
+  /** Whole won; of one on a waiting list what it costs by the rules and holidays of now, for which an offer is accepted. */
   readonly price: number;
   /** Who of the household booked; null: the office, or a member who has withdrawn. */
   readonly bookedBy: string | null;

@@ -1,7 +1,7 @@
 import type { ReservationListView, ReservationView } from "@danji/contract/reservation/reservation";
 import { cancellationFee } from "@danji/contract/reservation/cancellation-fee";
 import { type ClosedBy, reservationLimits, type ReservationState } from "@danji/contract/reservation/reservation-rules";
-import type { CancellationTerms, FacilityKind } from "@danji/contract/facility/facility-rules";
+import type { CancellationTerms, FacilityKind, FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { homeItem } from "#complex/home/home-item.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
@@ -11,6 +11,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isOfOwnHousehold, isOfPresentHousehold, isTicketOfPresentHousehold } from "./own-household.ts";
+import { presentPrice } from "./waiting-list/present-price.ts";
 
 export interface ReservationRow extends Record<string, unknown> {
   readonly id: number;
@@ -27,7 +28,10 @@ export interface ReservationRow extends Record<string, unknown> {
   readonly day: string;
   readonly place: number | null;
   readonly persons: number;
+  /** As it was stored; of one on a waiting list `presentPrice` counts. */
   readonly price: number;
+  /** Of one on a waiting list; null elsewhere. */
+  readonly settings: FacilitySettings | null;
   readonly terms: CancellationTerms;
   readonly created_at: Date;
   readonly member_id: number | null;
@@ -57,6 +61,7 @@ const nameOf = (member: Sql): Sql => sql`
 export const reservationRows = sql`
   select r.id, r.facility_id, f.complex_id, f.name, f.place as facility_place, f.kind, r.state, o.building, o.unit,
     r.begins_at, r.ends_at, r.day, r.place, r.persons, (select sum(won) from unnest(r.prices) won)::integer as price,
+    case when r.state in ('QUEUED', 'OFFERED') then f.settings end as settings,
     r.terms, r.created_at, r.member_id, ${nameOf(sql`r.member_id`)} as booked_by, r.by_office, r.closed_by,
     ${nameOf(sql`r.closed_by_member`)} as cancelled_by, r.reason, r.fee, r.checked_in_at,
     r.household_id, r.offer_until, r.outside_hours_since,
@@ -102,7 +107,7 @@ function reservationView(row: ReservationRow, { memberId }: Viewer, now: Date): 
     day: row.day,
     seat: row.kind === "SEAT" ? row.place : null,
     persons: row.persons,
-    price: row.price,
+    price: presentPrice(row),
     bookedBy: row.by_office || row.member_id === null ? null : nicknameOrWithdrawn(row.booked_by),
     byOffice: row.by_office,
     isMine: row.member_id === memberId,

@@ -1,8 +1,15 @@
+import type { FacilityKind } from "@danji/contract/facility/facility-rules";
 import type { BookingRequest } from "@danji/contract/reservation/booking-decision";
 import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
-import type { ReservationRow } from "./own-reservations.ts";
 
-type StoredTime = Pick<ReservationRow, "kind" | "day" | "begins_at" | "ends_at" | "place" | "persons">;
+export interface StoredTime {
+  readonly kind: FacilityKind;
+  readonly day: string;
+  readonly begins_at: Date;
+  readonly ends_at: Date;
+  readonly place: number | null;
+  readonly persons: number;
+}
 
 /** The request that leads to what is stored. */
 export function requestOf({ kind, day, begins_at: begins, ends_at: ends, place, persons }: StoredTime): BookingRequest {

@@ -3,6 +3,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
+import { presentPrice } from "../waiting-list/present-price.ts";
 
 /** What an office sees: the door, and no member's name. */
 export const officeView = (row: ReservationRow): OfficeReservationView => ({
@@ -18,7 +19,7 @@ export const officeView = (row: ReservationRow): OfficeReservationView => ({
   day: row.day,
   place: row.place,
   persons: row.persons,
-  price: row.price,
+  price: presentPrice(row),
   byOffice: row.by_office,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   isOutsideHours: row.outside_hours_since !== null,
