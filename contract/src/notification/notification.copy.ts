@@ -61,6 +61,7 @@ export const notificationListCopy = {
   reservation: {
     APPROVED: "시설 예약이 승인됐어요",
     DECLINED: "시설 예약이 거절됐어요",
+    UNANSWERED: "관리사무소가 시작 전까지 승인하지 않아 예약되지 않았어요",
     MOVED: "관리사무소가 시설 예약의 시간이나 자리를 옮겼어요",
     OFFICE_CANCELLED: "관리사무소가 시설 예약을 수수료 없이 취소했어요",
     OUTSIDE_HOURS: "예약한 날이 공휴일이 되어 운영 시간 밖이에요. 관리사무소가 확인하고 알려드릴게요",

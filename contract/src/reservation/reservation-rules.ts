@@ -1,5 +1,5 @@
 /**
- * WAITING for the approval of the office, which then is BOOKED or DECLINED. QUEUED is on the waiting list for a place; OFFERED may take
+ * WAITING for the approval of the office, which then is BOOKED or DECLINED; one without an answer is DECLINED at its beginning. QUEUED is on the waiting list for a place; OFFERED may take
  * it until a moment; MISSED never did. OFFERED, BOOKED, USED and NO_SHOW hold their place.
  */
 export const reservationStates = [
@@ -15,7 +15,7 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** By whom, or by what, a reservation ended. */
+/** By whom, or by what, a reservation ended. UNANSWERED: the office had not answered the request by its beginning. */
 export type ClosedBy =
   | "HOUSEHOLD"
   | "OFFICE"
@@ -24,7 +24,8 @@ export type ClosedBy =
   | "WITHDRAWAL"
   | "EXPIRED"
   | "OVER"
-  | "LOTTERY";
+  | "LOTTERY"
+  | "UNANSWERED";
 
 /**
  * What an office does with a reservation. RESTORE takes a check-in or a no-show back; KEEP leaves one as it is that a new holiday put

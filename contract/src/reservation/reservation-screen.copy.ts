@@ -83,6 +83,7 @@ export const reservationScreenCopy = {
     EXPIRED: "맡아 둔 시간이 지나 다음 세대로 넘어갔어요",
     OVER: "자리가 나지 않아 대기가 끝났어요",
     LOTTERY: "추첨에서 뽑히지 않았어요",
+    UNANSWERED: "관리사무소가 시작 전까지 승인하지 않아 예약되지 않았어요",
     WITHDRAWAL: "예약한 사람이 탈퇴해 취소됐어요",
   },
   declined: "관리사무소가 거절했어요",

@@ -1,6 +1,6 @@
 import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
 import { databaseTime } from "#platform/db/database-time.ts";
-import type { Queryable, Transaction } from "#platform/db/database.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type {
   HouseholdOfComplex,
@@ -10,7 +10,7 @@ import type {
 } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import { forgetCalendarAddress } from "./calendar/calendar-address.ts";
-import { notifyOfTurnover } from "./notifications.ts";
+import { notifyOfTurnover, notifyOfUnanswered } from "./notifications.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
 import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
@@ -122,4 +122,28 @@ export async function countAhead(db: Queryable, { householdId }: HouseholdOfComp
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from reservations r where r.household_id = ${householdId} and ${notBegun}`);
   return { reservations: count };
+}
+
+/** Requests of one transaction. */
+const CLOSED_AT_ONCE = 200;
+
+/**
+ * Closes requests whose time has begun without an answer of the office: no office can approve them any more (L044). As in
+ * `remindOfBookings`, a household is told once, whatever ends where; a request that the office decides at this moment is skipped.
+ */
+export async function closeUnanswered(db: Database): Promise<void> {
+  for (let closed = CLOSED_AT_ONCE; closed === CLOSED_AT_ONCE;)
+    closed = await db.tx(async (tx) => {
+      const rows = await tx.many<{ id: number }>(sql`
+        update reservations set state = 'DECLINED', closed_at = clock_timestamp(), closed_by = 'UNANSWERED'
+        where id in (
+          select r.id from reservations r where r.state = 'WAITING' and r.begins_at <= clock_timestamp()
+          order by r.begins_at, r.id limit ${CLOSED_AT_ONCE} for no key update skip locked)
+        returning id`);
+      await notifyOfUnanswered(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      return rows.length;
+    });
 }

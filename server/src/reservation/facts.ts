@@ -65,31 +65,30 @@ const COUNTED_DAYS = 220;
 interface Counted {
   readonly facilityId: number;
   readonly householdId: Sql;
-  /** A day in Seoul. */
-  readonly today: Sql;
+  readonly now: Date;
 }
 
+/** Condition on the reservation `r`: it is no request that its beginning has overtaken; such a one is closed within a minute. */
+export const isNoLateRequest = (now: Sql): Sql => sql`(r.state <> 'WAITING' or r.begins_at > ${now})`;
+
 /** Query of what counts for the limits of a household at a facility, as OwnBooking. */
-const ownRows = ({ facilityId, householdId, today }: Counted): Sql => sql`
+const ownRows = ({ facilityId, householdId, now }: Counted): Sql => sql`
   select r.day, (date_part('epoch', r.ends_at) * 1000)::bigint as ends, r.state = 'NO_SHOW' as "isNoShow"
   from reservations r
-  where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${isOfPresentHousehold} and r.day >= ${today} - ${COUNTED_DAYS}::integer
-    and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') order by r.day, r.id`;
+  where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${isOfPresentHousehold} and r.day >= ${seoulDay(now)}::date - ${COUNTED_DAYS}::integer
+    and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW') and ${isNoLateRequest(sql`${now}::timestamptz`)} order by r.day, r.id`;
 
 export const listOwn = (
   db: Queryable,
   { facilityId, householdId, now }: { readonly facilityId: number; readonly householdId: number; readonly now: Date },
 ): Promise<readonly OwnBooking[]> =>
-  db.many<OwnBooking & Record<string, unknown>>(
-    ownRows({ facilityId, householdId: sql`${householdId}::bigint`, today: sql`${seoulDay(now)}::date` }),
-  );
+  db.many<OwnBooking & Record<string, unknown>>(ownRows({ facilityId, householdId: sql`${householdId}::bigint`, now }));
 
 /** The same of several households, by their ids. */
 export async function listOwnOf(db: Queryable, facilityId: number, householdIds: readonly number[], now: Date) {
-  const today = sql`${seoulDay(now)}::date`;
   const rows = await db.many<{ id: number; own: readonly OwnBooking[] }>(sql`
     select o.id, coalesce((
-      select json_agg(x) from (${ownRows({ facilityId, householdId: sql`o.id`, today })}) x), '[]') as own
+      select json_agg(x) from (${ownRows({ facilityId, householdId: sql`o.id`, now })}) x), '[]') as own
     from unnest(${[...new Set(householdIds)]}::bigint[]) o (id)`);
   return new Map(rows.map(({ id, own }) => [id, own]));
 }
@@ -101,7 +100,8 @@ export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => 
     from reservations r
     where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${isOfPresentHousehold}
       and r.day >= (now() at time zone 'Asia/Seoul')::date - ${COUNTED_DAYS}::integer
-      and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW', 'QUEUED', 'OFFERED') order by r.day, r.id) x`;
+      and r.state in ('WAITING', 'BOOKED', 'USED', 'NO_SHOW', 'QUEUED', 'OFFERED') and ${isNoLateRequest(sql`now()`)}
+    order by r.day, r.id) x`;
 
 /** What of it counts, and what it waits for. */
 export function ownAndWaiting(packed: string | null): { readonly own: OwnBooking[]; readonly lines: OwnWaitingTime[] } {

@@ -51,7 +51,7 @@ type HolidayUpdate = "OUTSIDE_HOURS" | "KEPT";
 const tellHousehold = async (
   tx: Transaction,
   ids: readonly number[],
-  detail: WaitingListUpdate | LotteryResult | HolidayUpdate | "REMINDER",
+  detail: WaitingListUpdate | LotteryResult | HolidayUpdate | "REMINDER" | "UNANSWERED",
 ) => {
   if (ids.length === 0) return;
   const thing = { receivers: householdOf(ids), thingId: sql`r.reservation_id` };
@@ -66,6 +66,9 @@ export const notifyOfLottery = (tx: Transaction, ids: readonly number[], result:
 
 export const notifyOfOutsideHours = (tx: Transaction, ids: readonly number[], update: HolidayUpdate) =>
   tellHousehold(tx, ids, update);
+
+/** The office has not answered a request by its beginning. */
+export const notifyOfUnanswered = (tx: Transaction, ids: readonly number[]) => tellHousehold(tx, ids, "UNANSWERED");
 
 /** A booking begins soon. */
 export const notifyOfReminder = (tx: Transaction, ids: readonly number[]) => tellHousehold(tx, ids, "REMINDER");

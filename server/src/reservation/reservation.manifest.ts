@@ -1,6 +1,6 @@
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
-import { countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
+import { closeUnanswered, countAhead, endOfHome, endOfHousehold, reservationWithdrawalHook } from "./endings.ts";
 import { reservationExportSections } from "./export-sections.ts";
 import { findOutsideHours } from "./holiday/outside-hours.ts";
 import { WAITING_LIST_SECONDS, advanceWaitingLists } from "./waiting-list/advance-waiting-list.ts";
@@ -41,6 +41,7 @@ export const reservationManifest: FeatureManifest = {
     { name: "lotteries", minutes: LOTTERY_SECONDS / 60, run: ({ db }) => runLotteries(db) },
     { name: "bookings on new holidays", minutes: 1, run: ({ db }) => findOutsideHours(db) },
     { name: "booking reminders", minutes: 1, run: ({ db }) => remindOfBookings(db) },
+    { name: "unanswered requests", minutes: 1, run: ({ db }) => closeUnanswered(db) },
   ],
   homeItems: { BOOKING: bookingOfToday, OFFER: offerToAnswer },
   // Also a facility that was removed, whose bookings were kept.

@@ -7,6 +7,7 @@ import { databaseTime } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { isNoLateRequest } from "../facts.ts";
 import { listOutsideHours } from "../holiday/outside-hours.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
 import { officeView } from "./desk-row.ts";
@@ -36,7 +37,8 @@ export async function listOfficeReservations(
   const end = sql`((${from}::date + ${days}::integer)::timestamp at time zone 'Asia/Seoul')`;
   const rows = await db.many<ReservationRow>(sql`
     ${reservationRows} where f.complex_id = ${apartmentId} and r.state not in ('QUEUED', 'CANCELLED', 'DECLINED', 'MISSED')
-      and r.begins_at < ${end} and r.ends_at > ${start} order by r.begins_at, f.name, r.place, r.id limit ${ROWS_MAX}`);
+      and r.begins_at < ${end} and r.ends_at > ${start}
+      and ${isNoLateRequest(sql`${now}`)} order by r.begins_at, f.name, r.place, r.id limit ${ROWS_MAX}`);
   const waiting = handles
     ? await db.many<ReservationRow>(sql`
         ${reservationRows} where f.complex_id = ${apartmentId} and r.state = 'WAITING' and r.begins_at >= ${end}
