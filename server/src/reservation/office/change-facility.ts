@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { facilityCopy } from "@danji/contract/facility/facility.copy";
 import { facilityLimits } from "@danji/contract/facility/facility-rules";
 import type { FacilityView } from "@danji/contract/facility/facility";
@@ -29,6 +28,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { fitsRules } from "../holiday/fits-rules.ts";
 import { unmarkWithinHours } from "../holiday/outside-hours.ts";
 import { voidLotteries } from "../lottery/draw-lottery.ts";
+import { followRule, requireNoTickets } from "../lottery/rule-change.ts";
 import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { notifyOfOffice } from "../notifications.ts";
 import { type ReservationRow, reservationRows } from "../own-reservations.ts";
@@ -86,30 +86,18 @@ async function clear(tx: Transaction, viewer: Viewer, rows: readonly Reservation
   await notifyOfOffice(tx, ids, { memberId: viewer.memberId, decision: "OFFICE_CANCELLED" });
 }
 
-/** Throws as requireDeskAct, FACILITY_NOT_FOUND, FACILITY_CHANGED, FACILITY_RESERVATIONS. */
+/** Throws as requireDeskAct, FACILITY_NOT_FOUND, FACILITY_CHANGED, FACILITY_LOTTERY, FACILITY_RESERVATIONS. */
 export const changeFacility = (db: Database, viewer: Viewer, call: FacilityCall, input: ChangeInput) =>
   write(db, viewer, call, "facility.changed", async (tx, facility) => {
     if (facility.version !== input.version) throw new Problem("FACILITY_CHANGED");
-    await requireNoLottery(tx, facility, input);
+    const now = await databaseTime(tx);
+    await requireNoTickets(tx, facility, input.settings, now);
     const changed = { ...facility, settings: input.settings };
     await clear(tx, viewer, await newlyInTheWay(tx, facility, changed), input.onReservations);
     await updateFacility(tx, call.facilityId, input);
+    await followRule(tx, changed, now);
     return lockFacility(tx, call.facilityId);
   });
-
-/**
- * Throws FACILITY_LOTTERY where households have entered a lottery that is not drawn yet: they did so by the rules of then. The
- * lottery itself can be switched off; rounds that are open are drawn.
- */
-async function requireNoLottery(tx: Transaction, { facilityId, settings }: FacilityView, input: ChangeInput) {
-  const after = input.settings.lottery === null ? { ...input.settings, lottery: settings.lottery } : input.settings;
-  if (isDeepStrictEqual(after, settings)) return;
-  const entered = await tx.maybe(sql`
-    select l.id from lotteries l
-    where l.facility_id = ${facilityId} and l.drawn_at is null and l.voided_at is null
-      and exists (select from lottery_tickets t where t.lottery_id = l.id) limit 1`);
-  if (entered !== undefined) throw new Problem("FACILITY_LOTTERY");
-}
 
 /** Those that fit before and do not fit after; what was kept earlier is not asked about again. */
 async function newlyInTheWay(tx: Transaction, before: FacilityView, after: FacilityView) {
