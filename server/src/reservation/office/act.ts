@@ -1,9 +1,10 @@
 import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
+import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { isPlaceFree } from "@danji/contract/reservation/booking-decision";
 import type { OfficeReservationView } from "@danji/contract/reservation/office-reservation";
 import type { ReservationAct } from "@danji/contract/reservation/reservation-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
-import { lockAct } from "#complex/complex-access.ts";
+import { lockAct, mayActIn, memberOf } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { lockFacility } from "#facility/facility.ts";
@@ -40,7 +41,7 @@ export async function actOnReservation(
   clock: Clock = databaseTime,
 ): Promise<OfficeReservationView> {
   const right = act === "CHECK_IN" ? "seeReservations" : "handleReservations";
-  await requireDeskAct(db, viewer, apartmentId, "seeReservations");
+  await requireDeskAct(db, viewer, apartmentId, right);
   const { facility_id: facilityId } = await findOfComplex(db, apartmentId, reservationId);
   return db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
@@ -49,6 +50,7 @@ export async function actOnReservation(
     await tx.maybe(sql`select id from reservations where id = ${reservationId} for no key update`);
     const row = await findOfComplex(tx, apartmentId, reservationId);
     const now = await clock(tx);
+    await requireSeen(tx, viewer, row, now);
     if (act === "CHECK_IN" && row.state === "USED") return officeView(row);
     const { change, tell } = await changeOf(tx, row, act, now);
     await tx.run(sql`update reservations set ${change} where id = ${reservationId}`);
@@ -61,6 +63,15 @@ export async function actOnReservation(
     await recordOfficeAct(tx, { complexId: apartmentId, actorId: viewer.memberId, act: ledgerActs[act], target });
     return officeView(await findOfComplex(tx, apartmentId, reservationId));
   });
+}
+
+/** Who may only check in knows the bookings of today alone, as `listOfficeReservations` has it. Throws RESERVATION_NOT_FOUND. */
+async function requireSeen(tx: Transaction, viewer: Viewer, row: ReservationRow, now: Date): Promise<void> {
+  const today = seoulDay(now);
+  if (row.begins_at < seoulMoment(addDays(today, 1), "00:00") && row.ends_at > seoulMoment(today, "00:00")) return;
+  const { handles } = await tx.one<{ handles: boolean }>(sql`
+    select ${mayActIn(sql`${row.complex_id}`, memberOf(viewer), "handleReservations")} as handles`);
+  if (!handles) throw new Problem("RESERVATION_NOT_FOUND");
 }
 
 const ledgerActs = {

@@ -186,6 +186,37 @@ test("L101 a check-in counts during one's booking, and twice is once; a no-show 
   expect(dataOf<OfficeReservationsView>(seen)).toMatchObject({ from: dayAhead(0), days: 1, waiting: [] });
 });
 
+test("L101 a guard reads no booking of another day by its number, and who handles bookings does", async () => {
+  const { complexId, head, guard, household } = await buildDesk(t);
+  const facilityId = await buildFacility(t, complexId);
+  const store = (day: string, state: "USED" | "BOOKED") =>
+    storeReservation(t, {
+      ...{ facilityId, householdId: household, state },
+      ...{ begins: seoulMoment(day, "00:00"), ends: seoulMoment(day, "24:00") },
+    });
+  const [past, ahead, today] = [
+    await store(dayAhead(-1), "USED"),
+    await store(dayAhead(1), "BOOKED"),
+    await store(dayAhead(0), "USED"),
+  ];
+  const checkIn = async (who: Person, id: number) => {
+    const answer = await who.call("POST", `/api/office/${complexId}/reservations/${id}/acts`, { act: "CHECK_IN" });
+    return [answer.statusCode, reasonOf(answer)];
+  };
+  expect(await checkIn(guard, past)).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(await checkIn(guard, ahead)).toEqual([404, "RESERVATION_NOT_FOUND"]);
+  expect(await checkIn(guard, today)).toEqual([200, undefined]);
+  expect([await checkIn(head, past), await checkIn(head, ahead)]).toEqual([
+    [200, undefined],
+    [409, "RESERVATION_TIME"],
+  ]);
+  // What a guard may not do is refused alike, whatever number it is.
+  for (const id of [past, today, 999_999]) {
+    const answer = await guard.call("POST", `/api/office/${complexId}/reservations/${id}/acts`, { act: "NO_SHOW" });
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([403, "ROLE_ONLY"]);
+  }
+});
+
 test("a guard's front page counts the bookings of today that are still to come or to be checked in", async () => {
   const { complexId, head, guard, household } = await buildDesk(t);
   const facilityId = await buildFacility(t, complexId);
