@@ -75,6 +75,24 @@ test("L026 a withdrawal is refused while bookings are ahead, and cancels them in
   expect(await t.db.many(sql`select id from reservations where member_id = ${a.memberId}`)).toEqual([]);
 });
 
+test("who lives with a member who withdraws is told once of each booking that ends with it", async () => {
+  const { a, b, ids, complexId } = await buildBookings();
+  const neighbour = await person(t, "이웃");
+  await buildHome(t, neighbour, complexId, { unit: "501호" });
+  const gone = await a.call("DELETE", "/api/member", { password, reservations: { count: 2, fee: 10_000 } });
+  expect(gone.statusCode, gone.body).toBe(200);
+  const told = await t.db.many<{ member_id: number; thing_id: number }>(sql`
+    select member_id, thing_id from notifications
+    where member_id = any(${[a.memberId, b.memberId, neighbour.memberId]}::bigint[]) and detail = 'CANCELLED' order by thing_id`);
+  expect(told).toEqual([ids[0], ids[1]].map((id) => ({ member_id: b.memberId, thing_id: id })));
+  const { notifications } = (await b.call("GET", "/api/notifications")).json<{ data: { notifications: Entry[] } }>()
+    .data;
+  expect(notifications.filter(({ detail }) => detail === "CANCELLED")).toMatchObject([
+    { actor: { nickname: "탈퇴한 회원" } },
+    { actor: { nickname: "탈퇴한 회원" } },
+  ]);
+});
+
 test("without bookings ahead a withdrawal needs no more than the password", async () => {
   const { b } = await buildBookings();
   await t.db.run(sql`delete from reservations where member_id = ${b.memberId}`);

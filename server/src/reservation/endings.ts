@@ -10,7 +10,7 @@ import type {
 } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import { forgetCalendarAddress } from "./calendar/calendar-address.ts";
-import { notifyOfTurnover, notifyOfUnanswered } from "./notifications.ts";
+import { notifyOfCancellation, notifyOfTurnover, notifyOfUnanswered } from "./notifications.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
 import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { feeNow, type ReservationRow, reservationRows } from "./own-reservations.ts";
@@ -35,6 +35,8 @@ async function cancelAll(tx: Transaction, memberId: number): Promise<void> {
     await tx.run(sql`
       update reservations set state = 'CANCELLED', closed_at = ${now}, closed_by = 'WITHDRAWAL', fee = ${feeNow(row, now) ?? 0}
       where id = ${row.id}`);
+    // Who lives there on loses it, too.
+    await notifyOfCancellation(tx, row.id, { memberId });
   }
 }
 
