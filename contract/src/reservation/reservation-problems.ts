@@ -18,6 +18,7 @@ export const reservationProblems = {
   CLOSURES_FULL: [409, facility.closuresFull],
   RESERVATION_NOT_FOUND: [404, reservation.notFound],
   RESERVATION_RESIDENTS_ONLY: [403, reservation.residentsOnly],
+  RESERVATION_HOME_WAITS: [403, reservation.homeWaits],
   RESERVATION_UNFIT: [400, booking.offGrid],
   RESERVATION_CLOSED: [409, reservation.closed],
   RESERVATION_NOT_OPEN: [409, reservation.notOpen],

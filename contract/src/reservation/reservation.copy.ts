@@ -2,6 +2,7 @@
 export const reservationCopy = {
   notFound: "예약을 찾을 수 없습니다.",
   residentsOnly: "이 단지에 사는 입주민만 예약할 수 있습니다.",
+  homeWaits: "관리사무소가 아직 우리 집을 확인하지 않았어요. 확인되면 예약할 수 있어요.",
   doorUnknown: "단지에 없는 동·호입니다. 다시 확인해주세요.",
   doorBlank: "동과 호를 입력해주세요.",
   closed: "쉬는 날이에요. 다른 날을 골라주세요.",

@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type Asker, type AvailabilityReads, readAvailability } from "./availability.ts";
 import { type BookingAttempt, bookTogether } from "./booking/book-together.ts";
-import { chooseHousehold, daysOf, type PricedRequest, requirePricedPlan } from "./booking/priced-request.ts";
+import { daysOf, type PricedRequest, requireHousehold, requirePricedPlan } from "./booking/priced-request.ts";
 import { getReservation } from "./own-reservations.ts";
 
 /** Tries of a member to book; refused ones count, too. */
@@ -38,7 +38,7 @@ interface Booking {
 
 /**
  * Books for the viewer's household, or asks the office where the facility needs its approval. Throws FACILITY_NOT_FOUND,
- * RESERVATION_RESIDENTS_ONLY, what `decideBooking` refuses with, and RESERVATION_PRICE where another price was shown.
+ * RESERVATION_RESIDENTS_ONLY, RESERVATION_HOME_WAITS, what `decideBooking` refuses with, and RESERVATION_PRICE where another price was shown.
  */
 export async function bookReservation(
   bookings: Bookings,
@@ -74,7 +74,8 @@ async function lookBefore(
   const { made, households, held, undrawn } = seen;
   if (made?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
   if (made !== undefined) return made.id;
-  const { householdId, own } = chooseHousehold(households, requested);
+  const { apartmentId } = seen;
+  const { householdId, own } = await requireHousehold(db, { ...asker, apartmentId, households }, requested);
   const now = clock === databaseTime ? seen.now : await clock(db);
   requirePricedPlan(seen, requested, { now, held, own, undrawn });
   return { ...asker, requested, householdId };

@@ -14,7 +14,7 @@ import { Problem } from "#platform/problem.ts";
 import { type Asker, readTogether, type Seen } from "../availability.ts";
 import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { insertReservation } from "./insert-reservation.ts";
-import { chooseHousehold, daysOf, type PricedRequest, requirePricedPlan } from "./priced-request.ts";
+import { daysOf, findHousehold, type PricedRequest, requirePricedPlan } from "./priced-request.ts";
 
 /** One member's try to book at a facility, for a household that was theirs when they were first looked at. */
 export interface BookingAttempt extends Asker {
@@ -174,7 +174,10 @@ function decideInOrder(
         outcomes.set(attempt, made.id);
         continue;
       }
-      const { own } = chooseHousehold(seen.households, attempt);
+      const household = findHousehold(seen.households, attempt);
+      // The home has ended since they were looked at.
+      if (household === undefined) throw new Problem("RESERVATION_RESIDENTS_ONLY");
+      const { own } = household;
       const facts = { now: now ?? seen.now, held, own, undrawn };
       const plan = requirePricedPlan(seen, attempt.requested, facts);
       const behind = planned.length === 0 ? { booking: plan } : decideAfter(planned, attempt, seen, facts);

@@ -13,7 +13,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookingLimit } from "../book.ts";
-import { chooseHousehold } from "../booking/priced-request.ts";
+import { requireHousehold } from "../booking/priced-request.ts";
 import { requireStillThere } from "../own-household.ts";
 import { getOneLottery, listHouseholds } from "./read-lotteries.ts";
 import { createTicket } from "./seed.ts";
@@ -39,7 +39,7 @@ interface OpenRow extends Record<string, unknown> {
 
 /**
  * Enters the viewer's household, or changes its preferences; the ticket stays the same. Throws LOTTERY_NOT_FOUND,
- * RESERVATION_RESIDENTS_ONLY, LOTTERY_CLOSED, LOTTERY_WISHES, LOTTERY_DAY, and what `decideBooking` refuses a preference with as if
+ * RESERVATION_RESIDENTS_ONLY, RESERVATION_HOME_WAITS, LOTTERY_CLOSED, LOTTERY_WISHES, LOTTERY_DAY, and what `decideBooking` refuses a preference with as if
  * every place were free at the draw.
  */
 export const enterLottery = (
@@ -81,7 +81,7 @@ async function write(
   const { db, limits } = services;
   limits.admit(bookingLimit, `member:${viewer.memberId}`);
   const { apartmentId, households } = await listHouseholds(db, viewer, lotteryId);
-  const { householdId } = chooseHousehold(households, { householdId: wanted });
+  const { householdId } = await requireHousehold(db, { ...viewer, apartmentId, households }, { householdId: wanted });
   await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await lockHousehold(tx, householdId);

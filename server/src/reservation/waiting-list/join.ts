@@ -15,7 +15,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readAvailability } from "../availability.ts";
 import { type Bookings, bookingLimit } from "../book.ts";
-import { chooseHousehold, type PricedRequest } from "../booking/priced-request.ts";
+import { type PricedRequest, requireHousehold } from "../booking/priced-request.ts";
 import { factsOf, holdsPlace, requirePlan } from "../facts.ts";
 import { requireStillThere } from "../own-household.ts";
 import { getReservation } from "../own-reservations.ts";
@@ -23,7 +23,7 @@ import { advanceWaitingList } from "./advance-waiting-list.ts";
 
 /**
  * Joins the waiting list for a time of which every place is held; a household on it already gets that reservation. Throws
- * FACILITY_NOT_FOUND, RESERVATION_RESIDENTS_ONLY, RESERVATION_NO_LINE, RESERVATION_FREE where it can be booked now,
+ * FACILITY_NOT_FOUND, RESERVATION_RESIDENTS_ONLY, RESERVATION_HOME_WAITS, RESERVATION_NO_LINE, RESERVATION_FREE where it can be booked now,
  * RESERVATION_LINES, and what `decideBooking` refuses with but for limits and pauses, which count when an offer is taken.
  */
 export async function joinWaitingList(
@@ -37,7 +37,7 @@ export async function joinWaitingList(
   const { apartmentId, households } = await readAvailability(reads, viewer, {
     ...{ facilityId, from: requested.day, days: 1 },
   });
-  const { householdId } = chooseHousehold(households, requested);
+  const { householdId } = await requireHousehold(db, { ...viewer, apartmentId, households }, requested);
   const id = await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await lockHousehold(tx, householdId);
