@@ -76,7 +76,7 @@ function Ended({
 }) {
   if (state !== "CANCELLED" && state !== "DECLINED" && state !== "MISSED") return null;
   const why =
-    state === "DECLINED"
+    state === "DECLINED" && closedBy !== "UNANSWERED"
       ? copy.declined
       : closedBy === "HOUSEHOLD" || closedBy === null
         ? copy.cancelledBy(cancelledBy ?? "")
