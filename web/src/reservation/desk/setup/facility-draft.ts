@@ -122,7 +122,7 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
 
 /** What was stored by another release may lack a field: it is not taken up. */
 export const isStoredFacilityDraft = (found: object): found is StoredFacilityDraft => {
-  const { opened } = found as Partial<StoredFacilityDraft>;
+  const { opened } = found as { readonly opened?: unknown };
   return isFacilityDraft(found) && typeof opened === "object" && opened !== null && isFacilityDraft(opened);
 };
 
