@@ -120,6 +120,20 @@ test("L244 a neighbour who logs in by another tab does not write with what stand
   expect(me.person.nickname).not.toBe(neighbour.person.nickname);
 });
 
+test("L244 a neighbour who logs in by another tab, where a member is logged in, takes over a screen that never asked whose it is", async ({
+  page,
+  neighbour,
+  context,
+}) => {
+  await open(page, "/my-reservations");
+  const other = await context.newPage();
+  await other.goto("/login");
+  const isLoadedAnew = page.waitForEvent("load");
+  await logIn(other, neighbour.person);
+  await isLoadedAnew;
+  await expect(page).toHaveURL("/my-reservations");
+});
+
 test("L244 a logout in one tab is one in the others: nothing of what was typed there stays", async ({
   page,
   me,

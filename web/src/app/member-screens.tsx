@@ -6,20 +6,14 @@ import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearWritings } from "#account/session/clear-local-data.ts";
-import { fetchViewerId, readViewerId, viewerIn } from "#account/profile/profile.queries.ts";
+import { fetchViewerId, viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
-import {
-  areFormsOfOther,
-  giveUnlessKnown,
-  hasFormStates,
-  keepFormStates,
-  setFormOwner,
-} from "#platform/form/kept-state.ts";
+import { giveUnlessKnown, hasFormStates, keepFormStates, setFormOwner } from "#platform/form/kept-state.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { nextTask } from "#platform/task/next-task.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
@@ -35,6 +29,7 @@ import { dismissAlerts } from "#ui/overlay/alert.tsx";
 import { BottomTabs } from "./frame/bottom-tabs.tsx";
 import { SnapshotNotice } from "./frame/snapshot-notice.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
+import { leaveToOther } from "./session/leave-to-other.ts";
 import { ResumeOutbox } from "./resume-outbox.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 import { settingsScreens } from "./settings-screens.tsx";
@@ -185,20 +180,13 @@ const formsGiven =
     ? fetchViewerId(queryClient).then(giveUnlessKnown, () => undefined)
     : undefined;
 window.addEventListener("storage", ({ key, newValue }) => {
-  if (key === "isLoggedIn" && newValue === "true" && useAuthStore.getState().isLoggedIn) void leaveToOther();
+  const isLogin = key === "isLoggedIn" && newValue === "true" && useAuthStore.getState().isLoggedIn;
+  if (isLogin) void leaveToOther(viewerIn(queryClient)?.memberId, () => location.reload());
 });
 storeReads(queryClient);
 
 // Most screens need 'my complex': its id is fetched while the code of the screen loads. Not in the long task that evaluates this file.
 if (useAuthStore.getState().isLoggedIn) void nextTask().then(() => queryClient.prefetchQuery(residencesQuery));
-
-/** Where another member has logged in by another tab, the screens of this one would show what was read for the first one, and write in the second one's name. */
-const leaveToOther = async (): Promise<void> => {
-  const memberId = await readViewerId().catch(() => undefined);
-  if (memberId === undefined) return;
-  const isOther = memberId !== (viewerIn(queryClient)?.memberId ?? memberId);
-  if (isOther || areFormsOfOther(memberId)) location.reload();
-};
 
 /** Loads the code of the members-only screen at a path, and who its forms are given to where some are kept. */
 export const loadMemberScreen = async (pathname: string): Promise<void> => {

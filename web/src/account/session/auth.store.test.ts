@@ -31,6 +31,18 @@ test("a login stores the flag, clears the error and the password", async () => {
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, password: "", error: null });
 });
 
+test("L244 a login where one is stored already is an event for the other tabs, too", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const { useAuthStore } = await load();
+  const [removals, stores] = [vi.spyOn(localStorage, "removeItem"), vi.spyOn(localStorage, "setItem")];
+  useAuthStore.getState().loginSucceeded(8);
+  // A browser dispatches the event only where the value changes.
+  expect(removals).toHaveBeenCalledWith("isLoggedIn");
+  expect(stores.mock.calls).toEqual([["isLoggedIn", "true"]]);
+  expect(removals).toHaveBeenCalledBefore(stores);
+  expect(useAuthStore.getState().memberId).toBe(8);
+});
+
 test("a logout calls the server, removes flag, token and the scope of snapshots, and notifies once", async () => {
   const stored = withStorage({ isLoggedIn: "true", token: "t", snapshots: "s", savedEmail: "kim@danji.kr" });
   const { requests } = await withServer((_, response) => response.writeHead(204).end());

@@ -7,6 +7,8 @@ import { clearTabStorage, storage, tabStorage } from "#platform/storage.ts";
 /** SPEC section 3 "Auth state": whether this browser is logged in, and the fields of the login form. */
 interface AuthState {
   readonly isLoggedIn: boolean;
+  /** Who logs in on this page, or did last; undefined on one that was loaded with a login. */
+  readonly memberId: number | undefined;
   readonly email: string;
   readonly password: string;
   readonly error: string | null;
@@ -86,12 +88,15 @@ let isWithdrawalHeld = false;
 
 export const useAuthStore = create<AuthState>()((set, get) => ({
   isLoggedIn: isStoredLoggedIn(),
+  memberId: undefined,
   ...blankForm,
   ...storedEnd(),
   setEmail: (email) => set({ email }),
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
   loginSucceeded: (memberId) => {
+    // Removed first: other tabs get no event where it was set already, by another member.
+    storage.remove("isLoggedIn");
     storage.set("isLoggedIn", "true");
     giveFormStates(memberId);
     loggedInAt = performance.now();
@@ -99,7 +104,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     clearTabStorage();
     storage.remove("snapshots");
     // The password is no longer needed and does not stay in memory.
-    set({ isLoggedIn: true, ...noEnd, password: "", error: null });
+    set({ isLoggedIn: true, memberId, ...noEnd, password: "", error: null });
   },
   logout: async () => {
     const release = get().expectEnd();

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
-  areFormsOfOther,
   dropFormStates,
+  formOwner,
   giveFormStates,
   giveUnlessKnown,
   keepFormStates,
@@ -95,9 +95,9 @@ test("a form is kept for the member who changed it, also where another one is lo
   setFormOwner(() => Promise.resolve(7));
   const { unmount } = render(<Note name="note:1" stored="before" />);
   fireEvent.change(field(), { target: { value: "half a sentence" } });
-  await waitFor(() => expect(areFormsOfOther(8)).toBe(true));
+  await waitFor(() => expect(formOwner()).toBe(7));
   giveUnlessKnown(8);
-  expect([areFormsOfOther(7), areFormsOfOther(8)]).toEqual([false, true]);
+  expect(formOwner()).toBe(7);
   keepFormStates(8);
   unmount();
   const stored = sessionStorage.getItem("forms") ?? "";

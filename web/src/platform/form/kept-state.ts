@@ -82,8 +82,8 @@ export const giveUnlessKnown = (memberId: number): void => {
   ofClosedSheets = own;
 };
 
-/** True if the forms of this page are another member's. */
-export const areFormsOfOther = (memberId: number): boolean => owner !== undefined && owner !== memberId;
+/** Whose the forms of this page are; undefined while no form had to ask for it. */
+export const formOwner = (): number | undefined => owner;
 
 /** Sets how the member is asked for when the first form is changed. */
 export const setFormOwner = (ask: () => Promise<number>): void => {
