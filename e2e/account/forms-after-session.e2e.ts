@@ -161,3 +161,23 @@ test("L244 a logout in one tab is one in the others: nothing of what was typed t
     "남기지 않을",
   );
 });
+
+test("L244 a logout from home leaves what others have kept in this browser, also in a tab that hears of it", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/");
+  const profile = await page.request.get("/api/member/profile", { headers: { "x-include": "memberId" } });
+  const { data } = (await profile.json()) as { readonly data: { readonly memberId: number } };
+  await page.evaluate(
+    (keys) => keys.forEach((key) => localStorage.setItem(key, "{}")),
+    [`draft:new:${data.memberId}:own`, "draft:new:999999:other"],
+  );
+  const other = await context.newPage();
+  await open(other, "/");
+  await other.getByRole("button", { name: "메뉴 열기" }).click();
+  await other.getByRole("button", { name: "로그아웃" }).click();
+  await expect(page).toHaveURL("/login");
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  expect(drafts).toEqual(["draft:new:999999:other"]);
+});

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
-import { clearWritings } from "#account/session/clear-local-data.ts";
+import { clearWritings, writerOf } from "#account/session/clear-local-data.ts";
 import { fetchViewerId, viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
@@ -154,8 +154,8 @@ const screens: readonly Screen[] = [
 
 const queryClient = makeQueryClient();
 // What one member loaded must not be shown to the next one.
-onLoggedOut((byHand) => {
-  const viewer = viewerIn(queryClient);
+onLoggedOut((byHand, memberId) => {
+  const viewer = writerOf(memberId, viewerIn(queryClient));
   // What was written and not sent stays for its member after an ended session alone (decisions 036 and 119).
   if (byHand) clearWritings(viewer);
   else keepFormStates(viewer?.memberId);

@@ -28,6 +28,10 @@ export const useViewerId = (): number | undefined => useProfile().data?.memberId
 /** The viewer as far as they are known without a request. */
 export const viewerIn = (client: QueryClient): ProfileView | undefined => client.getQueryData(profileQuery.queryKey);
 
+/** The viewer, asked for at most once where they are not known; undefined without an answer. */
+export const learnViewer = (client: QueryClient): Promise<ProfileView | undefined> =>
+  client.ensureQueryData({ ...profileQuery, retry: false }).catch(() => undefined);
+
 /** The viewer's id, fetched where it is not known yet; of this login's snapshot where nothing answers. */
 export const fetchViewerId = async (client: QueryClient): Promise<number> => {
   const { memberId } = await client.ensureQueryData(profileQuery).catch((error: unknown) => {

@@ -154,6 +154,26 @@ test("L244 a logout in another tab is one by hand here, too; who has logged in s
   expect([...stored]).toEqual([["theme", "dark"]]);
 });
 
+test("L244 a logout names its member to the other tabs, where they are known", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const first = await load();
+  const stores = vi.spyOn(localStorage, "setItem");
+  first.useAuthStore.getState().loggedOut();
+  first.useAuthStore.getState().loginSucceeded(7);
+  first.useAuthStore.getState().loggedOut();
+
+  const announced = stores.mock.calls.flatMap(([key, value]) => (key === "logout" ? [value] : []));
+  const ended: (number | undefined)[] = [];
+  for (const newValue of announced) {
+    localStorage.setItem("isLoggedIn", "true");
+    const other = await load();
+    other.onLoggedOut((_, memberId) => void ended.push(memberId));
+    localStorage.removeItem("isLoggedIn");
+    other.followOtherTab({ key: "logout", newValue });
+  }
+  expect(ended).toEqual([undefined, 7]);
+});
+
 test("resetAuth clears the form only", async () => {
   withStorage({ isLoggedIn: "true" });
   const { useAuthStore } = await load();

@@ -7,7 +7,7 @@ import { clearTabStorage, storage, tabStorage } from "#platform/storage.ts";
 /** SPEC section 3 "Auth state": whether this browser is logged in, and the fields of the login form. */
 interface AuthState {
   readonly isLoggedIn: boolean;
-  /** Who logs in on this page, or did last; undefined on one that was loaded with a login. */
+  /** Who is logged in, or was last; undefined on a page that was loaded with a login, until it has to know. */
   readonly memberId: number | undefined;
   readonly email: string;
   readonly password: string;
@@ -23,6 +23,8 @@ interface AuthState {
   readonly setError: (error: string | null) => void;
   /** After a successful login of this member. Stores the flag, so that the next start knows it without a request. */
   readonly loginSucceeded: (memberId: number) => void;
+  /** Before a logout on a page that was loaded with a login: this member is logged in. */
+  readonly setMember: (memberId: number) => void;
   /** Logs out at the server, then here. Throws, and changes nothing, if the server call fails. */
   readonly logout: () => Promise<void>;
   /** The server part of a logout, or of a withdrawal, is done. Other tabs of this browser hear of it. */
@@ -49,10 +51,15 @@ const clearSession = () => {
   clearTabStorage();
 };
 
-/** By an event of storage, which other tabs get also where the key is gone again. */
-const announceLogout = (): void => {
-  storage.set("logout", "1");
+/** By an event of storage, which other tabs get also where the key is gone again. It names the member where they are known. */
+const announceLogout = (memberId: number | undefined): void => {
+  storage.set("logout", memberId === undefined ? "1" : `member:${memberId}`);
   storage.remove("logout");
+};
+
+const announcedMember = (announcement: string): number | undefined => {
+  const [, digits] = /^member:(\d+)$/.exec(announcement) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 };
 
 /** What the login screen says after a reload of the tab as well. */
@@ -106,6 +113,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     // The password is no longer needed and does not stay in memory.
     set({ isLoggedIn: true, memberId, ...noEnd, password: "", error: null });
   },
+  setMember: (memberId) => set({ memberId }),
   logout: async () => {
     const release = get().expectEnd();
     try {
@@ -118,7 +126,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   loggedOut: () => {
     clearSession();
     dropFormStates();
-    announceLogout();
+    announceLogout(get().memberId);
     set({ isLoggedIn: false, ...noEnd, ...blankForm });
   },
   expectEnd: () => {
@@ -165,20 +173,20 @@ export const followOtherTab = ({ key, newValue }: Pick<StorageEvent, "key" | "ne
     useAuthStore.setState(noEnd);
   }
   // A tab that slept hears of it late: who has logged in since keeps everything.
-  const isLogout = key === "logout" && newValue !== null && !isStoredLoggedIn();
-  if (!isLogout) return;
+  if (key !== "logout" || newValue === null || isStoredLoggedIn()) return;
   // Also of a session that has ended here before.
   dropFormStates();
   if (!useAuthStore.getState().isLoggedIn) return;
   clearTabStorage();
-  useAuthStore.setState({ isLoggedIn: false, ...noEnd, ...blankForm });
+  const memberId = announcedMember(newValue);
+  useAuthStore.setState({ isLoggedIn: false, ...(memberId !== undefined && { memberId }), ...noEnd, ...blankForm });
 };
 
 /**
  * Called when the state changes from logged in to logged out; app empties the query cache there. `byHand`: by a logout,
- * after which nothing of the member stays in this browser; otherwise by a 401.
+ * after which nothing of the member stays in this browser; otherwise by a 401. `memberId`: who that is, where they are known.
  */
-export const onLoggedOut = (handler: (byHand: boolean) => void): (() => void) =>
+export const onLoggedOut = (handler: (byHand: boolean, memberId: number | undefined) => void): (() => void) =>
   useAuthStore.subscribe((now, before) => {
-    if (before.isLoggedIn && !now.isLoggedIn) handler(!now.hasSessionEnded);
+    if (before.isLoggedIn && !now.isLoggedIn) handler(!now.hasSessionEnded, now.memberId);
   });

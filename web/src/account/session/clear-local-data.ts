@@ -23,6 +23,10 @@ interface Writer {
   readonly email?: string;
 }
 
+/** Who logs out, with what is known of the viewer of this tab: another tab may have announced another member. */
+export const writerOf = (memberId: number | undefined, viewer: Writer | undefined): Writer | undefined =>
+  memberId === undefined || viewer?.memberId === memberId ? viewer : { memberId };
+
 /**
  * Deletes what a member has written and not sent from this browser: items of the outbox, drafts, their files, and forms. What
  * other members have left here after an ended session stays. Without a writer, everything.

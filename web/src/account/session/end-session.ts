@@ -26,7 +26,9 @@ export const endSession = (withdrawnMemberId?: number): void => {
 
 let asking: Promise<void> | undefined;
 
-const hasWritings = () => hasFormStates() || ["outbox:", "draft:"].some((start) => storage.keysOf(start).length > 0);
+/** True if a member has left something in this browser that is not sent. */
+export const hasWritings = (): boolean =>
+  hasFormStates() || ["outbox:", "draft:"].some((start) => storage.keysOf(start).length > 0);
 
 /**
  * Where words wait on this phone and no member is logged in: the cookie of the session that ended here is still there, and by it

@@ -1,26 +1,49 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { outboxCopy as copy } from "@danji/contract/app/outbox.copy";
+import type { QueryClient } from "@tanstack/react-query";
+import { learnViewer, viewerIn } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
+import { hasWritings } from "#account/session/end-session.ts";
 import { countUnsent, sendEverything, type SetAside, setEverythingAside } from "#platform/outbox/outbox.ts";
 import { openAlert, openChoice } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 
 /** Logs out. What is not sent yet would be deleted from this browser, so the member decides about it first. */
-export const logOut = async (): Promise<void> => {
-  const count = countUnsent();
-  let aside: SetAside | undefined;
-  if (count > 0) {
-    const answer = await openChoice({
-      title: copy.logoutTitle(count),
-      message: copy.logoutHint,
-      confirm: copy.sendFirst,
-      other: copy.discardAndLogOut,
-      cancel: copy.stay,
-    });
-    if (answer === false) return;
-    if (answer === true && !(await sendEverything())) return void openAlert({ message: copy.stillUnsent });
-    if (answer !== true) aside = await setEverythingAside();
+export const logOut = async (client: QueryClient): Promise<void> => {
+  // A session that has ended by itself is logged out all the same, and nothing of its member stays.
+  const release = useAuthStore.getState().expectEnd();
+  let count: number;
+  try {
+    await learnMember(client);
+    count = countUnsent();
+    if (count === 0) return await endHere();
+  } finally {
+    release();
   }
+  if (!useAuthStore.getState().isLoggedIn) return;
+  const answer = await openChoice({
+    title: copy.logoutTitle(count),
+    message: copy.logoutHint,
+    confirm: copy.sendFirst,
+    other: copy.discardAndLogOut,
+    cancel: copy.stay,
+  });
+  if (answer === false) return;
+  if (answer === "other") return endHere(await setEverythingAside());
+  if (await sendEverything()) return endHere();
+  void openAlert({ message: copy.stillUnsent });
+};
+
+/**
+ * Whose logout this is: what others have left in this browser stays. Most screens never read it, so it is asked for where something is
+ * stored.
+ */
+const learnMember = async (client: QueryClient): Promise<void> => {
+  const viewer = viewerIn(client) ?? (hasWritings() ? await learnViewer(client) : undefined);
+  if (viewer?.memberId !== undefined) useAuthStore.getState().setMember(viewer.memberId);
+};
+
+const endHere = async (aside?: SetAside): Promise<void> => {
   try {
     await useAuthStore.getState().logout();
     aside?.forget();

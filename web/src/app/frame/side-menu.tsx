@@ -1,4 +1,5 @@
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { useQueryClient } from "@tanstack/react-query";
 import { LogIn, LogOut, X } from "lucide-react";
 import { useState } from "react";
 import { useAuthStore } from "#account/session/auth.store.ts";
@@ -41,11 +42,12 @@ interface MenuPanelProps {
 function MenuPanel({ isOpen, onClose }: MenuPanelProps) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const isNotSetUp = useIsNotSetUp(isOpen && isLoggedIn);
+  const queryClient = useQueryClient();
   const leave = () => {
     onClose();
     // The menu closes before the screen behind it changes.
     setTimeout(() => {
-      void logOut();
+      void logOut(queryClient);
     }, LEAVE_TIME);
   };
   return (

@@ -1,0 +1,71 @@
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { viewerIn } from "#account/profile/profile.queries.ts";
+import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
+import { clearWritings, writerOf } from "#account/session/clear-local-data.ts";
+import { endSession } from "#account/session/end-session.ts";
+import { onUnauthenticated } from "#platform/api.ts";
+import { forgetOutbox } from "#platform/outbox/outbox.ts";
+import { makeQueryClient } from "#platform/query-client.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { logOut } from "./log-out.ts";
+
+const item = (memberId: number, id: string) => ({
+  id,
+  memberId,
+  kind: "note",
+  lane: "a",
+  words: "글",
+  fileCount: 0,
+  at: 1,
+  tab: "another",
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetOutbox();
+  useAuthStore.setState({ ...useAuthStore.getInitialState(), isLoggedIn: true, memberId: undefined });
+});
+afterEach(() => {
+  localStorage.clear();
+  useAuthStore.setState(useAuthStore.getInitialState());
+});
+
+const store = (entries: Readonly<Record<string, unknown>>) => {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+};
+const writings = () =>
+  Object.keys(localStorage)
+    .filter((key) => /^(?:outbox|draft):/.test(key))
+    .toSorted();
+
+/** As a page that was loaded with a login of member 7, and has read nothing of them. */
+const openPage = (profile: { readonly status?: number } = {}) => {
+  const client = makeQueryClient();
+  const calls = answerCalls(({ path }) =>
+    path === "/api/logout" ? { data: null } : { data: { memberId: 7, email: "seven@danji.kr" }, ...profile },
+  );
+  const stop = onLoggedOut((byHand, memberId) => {
+    if (byHand) clearWritings(writerOf(memberId, viewerIn(client)));
+  });
+  onTestFinished(stop);
+  renderInApp(null, client);
+  return { client, calls };
+};
+
+test("L244 a logout on a page that never read whose it is leaves what others have kept in this browser", async () => {
+  store({ "draft:new:7:a": {}, "draft:inquiry:seven@danji.kr": {}, "draft:new:8:b": {}, "outbox:8:c": item(8, "c") });
+  const { client } = openPage();
+  await act(() => logOut(client));
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, memberId: 7 });
+  expect(writings()).toEqual(["draft:new:8:b", "outbox:8:c"]);
+});
+
+test("L194 where it is not known whose logout it is, nothing stays; a session that had ended is logged out, too", async () => {
+  store({ "draft:new:7:a": {}, "draft:new:8:b": {} });
+  const { client } = openPage({ status: 401 });
+  onUnauthenticated(endSession);
+  await act(() => logOut(client));
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: false });
+  expect(writings()).toEqual([]);
+});
