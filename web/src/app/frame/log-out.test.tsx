@@ -1,4 +1,5 @@
-import { act } from "@testing-library/react";
+import { outboxCopy } from "@danji/contract/app/outbox.copy";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { viewerIn } from "#account/profile/profile.queries.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
@@ -68,4 +69,30 @@ test("L194 where it is not known whose logout it is, nothing stays; a session th
   await act(() => logOut(client));
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, hasSessionEnded: false });
   expect(writings()).toEqual([]);
+});
+
+test("L244 a logout asks about what another window has not sent, and says nothing of another member's", async () => {
+  const { client, calls } = openPage();
+  store({ "outbox:7:a": item(7, "a"), "outbox:8:c": item(8, "c") });
+  const leaving = logOut(client);
+  expect(await screen.findByText(outboxCopy.logoutTitle(1))).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: outboxCopy.stay }));
+  await act(() => leaving);
+  expect(calls.map(({ path }) => path)).not.toContain("/api/logout");
+  expect(writings()).toEqual(["outbox:7:a", "outbox:8:c"]);
+
+  void logOut(client);
+  await screen.findByText(outboxCopy.logoutTitle(1));
+  fireEvent.click(screen.getByRole("button", { name: outboxCopy.discardAndLogOut }));
+  await waitFor(() => expect(useAuthStore.getState().isLoggedIn).toBe(false));
+  expect(writings()).toEqual(["outbox:8:c"]);
+});
+
+test("L244 a 401 counts again after a logout that was left at its question", async () => {
+  const { client } = openPage();
+  store({ "outbox:7:a": item(7, "a") });
+  void logOut(client);
+  await screen.findByText(outboxCopy.logoutTitle(1));
+  act(() => useAuthStore.getState().sessionEnded());
+  expect(useAuthStore.getState().isLoggedIn).toBe(false);
 });

@@ -12,10 +12,11 @@ import { showToast } from "#ui/overlay/toast.tsx";
 export const logOut = async (client: QueryClient): Promise<void> => {
   // A session that has ended by itself is logged out all the same, and nothing of its member stays.
   const release = useAuthStore.getState().expectEnd();
+  let memberId: number | undefined;
   let count: number;
   try {
-    await learnMember(client);
-    count = countUnsent();
+    memberId = await learnMemberId(client);
+    count = countUnsent(memberId);
     if (count === 0) return await endHere();
   } finally {
     release();
@@ -29,8 +30,8 @@ export const logOut = async (client: QueryClient): Promise<void> => {
     cancel: copy.stay,
   });
   if (answer === false) return;
-  if (answer === "other") return endHere(await setEverythingAside());
-  if (await sendEverything()) return endHere();
+  if (answer === "other") return endHere(await setEverythingAside(memberId));
+  if (await sendEverything(memberId)) return endHere();
   void openAlert({ message: copy.stillUnsent });
 };
 
@@ -38,9 +39,12 @@ export const logOut = async (client: QueryClient): Promise<void> => {
  * Whose logout this is: what others have left in this browser stays. Most screens never read it, so it is asked for where something is
  * stored.
  */
-const learnMember = async (client: QueryClient): Promise<void> => {
+const learnMemberId = async (client: QueryClient): Promise<number | undefined> => {
   const viewer = viewerIn(client) ?? (hasWritings() ? await learnViewer(client) : undefined);
-  if (viewer?.memberId !== undefined) useAuthStore.getState().setMember(viewer.memberId);
+  const { memberId, setMember } = useAuthStore.getState();
+  if (viewer?.memberId === undefined) return memberId;
+  setMember(viewer.memberId);
+  return viewer.memberId;
 };
 
 const endHere = async (aside?: SetAside): Promise<void> => {

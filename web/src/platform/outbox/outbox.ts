@@ -33,17 +33,20 @@ const logoutPatience = 10_000;
 /** The member whose items this tab sends. */
 let writer: number | undefined;
 
-/** How many items of the member are stored here and not sent, in all tabs. */
-export const countUnsent = (): number => {
+/**
+ * How many items of the member are stored here and not sent, in all tabs. Without their id, those of whom this tab sends for: none
+ * where it had nothing to send yet.
+ */
+export const countUnsent = (memberId = writer): number => {
   restoreCleared();
-  return writer === undefined ? 0 : readItems(writer).length;
+  return memberId === undefined ? 0 : readItems(memberId).length;
 };
 
-/** Tries everything now, also what was refused. True if nothing is left to be sent. */
-export const sendEverything = async (): Promise<boolean> => {
+/** Tries everything now, also what was refused. True if nothing of the member is left to be sent. */
+export const sendEverything = async (memberId = writer): Promise<boolean> => {
   for (const { item } of outboxEntries()) retryItem(item.id);
   await Promise.all(pendingLanes().map(sendLane));
-  return countUnsent() === 0;
+  return countUnsent(memberId) === 0;
 };
 
 /** What the member throws away with a logout. */
@@ -60,8 +63,8 @@ export interface SetAside {
  * Stops all attempts at the member's items, also in other tabs, and waits for the answers of those under way: after it,
  * nothing that is thrown away reaches the server.
  */
-export const setEverythingAside = async (): Promise<SetAside> => {
-  const items = writer === undefined ? [] : readItems(writer);
+export const setEverythingAside = async (memberId = writer): Promise<SetAside> => {
+  const items = memberId === undefined ? [] : readItems(memberId);
   // A tab looks into the store before each attempt.
   for (const item of items) setItemAside(item);
   const sent = new Set<string>();
@@ -72,7 +75,7 @@ export const setEverythingAside = async (): Promise<SetAside> => {
     sentCount: sent.size,
     restore: () => {
       for (const item of left) saveItem(item);
-      if (writer !== undefined) void resumeOutbox(writer);
+      if (memberId !== undefined) void resumeOutbox(memberId);
     },
     forget: () => left.forEach(deleteItemFiles),
   };
