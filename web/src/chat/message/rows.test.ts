@@ -46,6 +46,12 @@ test("there is a badge between days, and today's even without a message today", 
   expect(kinds(rowsOf(base))).toEqual(["notice", "day", "end"]);
 });
 
+test("today's first message is the last day of a room whose clock still has yesterday", () => {
+  const messages = [messageOf(1, { createdAt: "2026-11-20T15:00:10.000Z" })];
+  const rows = rowsOf({ ...base, messages, now: "2026-11-20T14:00:00.000Z" });
+  expect(kinds(rows)).toEqual(["notice", "day", "message", "end"]);
+});
+
 test("in the middle of a room neither the notice nor today's badge is shown", () => {
   const middle = {
     ...base,

@@ -136,7 +136,8 @@ export const rowsOf = (options: RowsOptions): readonly Row[] => {
   }
   if (hasNewest) {
     // SPEC section 2: the badge shows today's date, even without a message today.
-    if (today !== dayOf(now)) rows.push(dayRow(now));
+    // A message of after midnight may be there before this clock is.
+    if (today === undefined || today < dayOf(now)) rows.push(dayRow(now));
     const sentIds = new Set(messages.map(({ clientId }) => clientId));
     for (const message of unsent) {
       const { id } = message.item;
