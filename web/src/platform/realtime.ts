@@ -76,12 +76,16 @@ const connect = async () => {
   ownAttempt.client.activate();
 };
 
+const rejectReceipts = () => {
+  for (const fail of [...pendingReceipts.values()]) fail(new NetworkError("disconnected"));
+};
+
 /** Rejects pending receipts and schedules the next attempt. */
 function onDisconnected(): void {
   const wasSteady = attempt?.since !== undefined && Date.now() - attempt.since > steadyAfter;
   attempt = undefined;
   const failures = (wasSteady ? 0 : state.failures) + 1;
-  for (const fail of [...pendingReceipts.values()]) fail(new NetworkError("disconnected"));
+  rejectReceipts();
   setState({ connection: undefined, failures, isLost: true });
   if (listeners.size > 0) retry = setTimeout(() => void connect(), backoffDelay(failures, Math.random()));
 }
@@ -112,6 +116,7 @@ const stopConnection = () => {
   const client = attempt?.client;
   attempt = undefined;
   state = disconnected;
+  rejectReceipts();
   // A server that has closed the socket waits for no DISCONNECT.
   void client?.deactivate({ force: client.connected && !isOpen(client) });
 };

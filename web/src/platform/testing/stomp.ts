@@ -1,0 +1,48 @@
+import { onTestFinished, vi } from "vitest";
+
+/** A frame that the page has sent. */
+export interface SentFrame {
+  readonly command: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+const parseFrame = (text: string): SentFrame => {
+  const [head = "", body = ""] = text.split(/\n\n([^]*)\0/);
+  const [command = "", ...lines] = head.trimStart().split("\n");
+  const pairs = lines.map((line) => line.split(/:(.*)/).slice(0, 2) as [string, string]);
+  return { command, headers: new Map(pairs), body };
+};
+
+/** A server that accepts every STOMP connection of the page and answers nothing else. Gives the frames that it got. */
+export const acceptStomp = (): readonly SentFrame[] => {
+  const frames: SentFrame[] = [];
+  class Socket extends EventTarget {
+    static readonly OPEN = 1;
+    readyState = 0;
+    onopen?: () => void;
+    onmessage?: (event: { readonly data: string }) => void;
+    onclose?: (event: { readonly wasClean: boolean }) => void;
+    constructor() {
+      super();
+      queueMicrotask(() => {
+        this.readyState = Socket.OPEN;
+        this.onopen?.();
+      });
+    }
+    send(text: string): void {
+      const frame = parseFrame(text);
+      if (frame.command !== "") frames.push(frame);
+      const answer = "CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0";
+      if (frame.command === "CONNECT") queueMicrotask(() => this.onmessage?.({ data: answer }));
+    }
+    close(): void {
+      this.readyState = 3;
+      queueMicrotask(() => this.onclose?.({ wasClean: true }));
+    }
+  }
+  vi.stubGlobal("WebSocket", Socket);
+  // Otherwise the connection stays open for the next test.
+  onTestFinished(() => void window.dispatchEvent(new Event("offline")));
+  return frames;
+};
