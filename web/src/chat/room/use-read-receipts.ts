@@ -29,24 +29,31 @@ interface ReadReceiptsOptions {
 export function useReadReceipts({ room, roomId, viewerId, roomActions, connection, atEnd }: ReadReceiptsOptions): void {
   const visible = useSyncExternalStore(watchVisibility, isVisible);
   const lastSent = useRef({ connection: 0, seq: 0, at: 0 });
+  /** What waits for its turn; 0 for nothing. */
+  const waiting = useRef(0);
   const reads = visible && atEnd && room !== undefined && includesNewest(room);
   const seq = reads ? room.lastSeq : 0;
 
-  const sendReceipt = useEffectEvent(() => {
-    if (connection === undefined) return;
-    lastSent.current = { connection, seq, at: Date.now() };
-    send(chatTopics.read(roomId), { seq });
+  const sendWaiting = useEffectEvent(() => {
+    const read = waiting.current;
+    waiting.current = 0;
+    if (read === 0 || connection === undefined) return;
+    lastSent.current = { connection, seq: read, at: Date.now() };
+    send(chatTopics.read(roomId), { seq: read });
     void closeShownNotifications((tag) => tag === roomPushTag(roomId));
   });
   const updateCache = useEffectEvent(() => {
     if (viewerId !== undefined) roomActions.change((cached) => withReads(cached, [{ memberId: viewerId, seq }]));
   });
+  // Where the room is left, or not looked at any more: nothing would send it later.
+  useEffect(() => () => sendWaiting(), []);
   useEffect(() => {
-    if (seq === 0) return undefined;
+    if (seq === 0) return sendWaiting();
     updateCache();
     if (connection === undefined) return undefined;
     if (lastSent.current.connection === connection && lastSent.current.seq >= seq) return undefined;
-    const timer = setTimeout(sendReceipt, Math.max(0, lastSent.current.at + minInterval - Date.now()));
+    waiting.current = seq;
+    const timer = setTimeout(sendWaiting, Math.max(0, lastSent.current.at + minInterval - Date.now()));
     return () => clearTimeout(timer);
   }, [seq, connection, viewerId]);
 }
