@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { messageFor } from "#platform/api-error.ts";
-import { onEnter } from "#platform/ime.ts";
+import { isComposing, onEnter } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { chatKeys, withoutRetry } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
@@ -76,7 +76,7 @@ export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onClose();
+          if (event.key === "Escape" && !isComposing(event)) onClose();
           else onEnter(search)(event);
         }}
         className="search-box min-h-10 min-w-24 flex-1 rounded-md bg-sunken px-3"

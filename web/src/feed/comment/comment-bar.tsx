@@ -1,6 +1,6 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { onEnterSend } from "#platform/ime.ts";
+import { isComposing, onEnterSend } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
 
@@ -35,7 +35,8 @@ export function CommentBar(props: CommentBarProps) {
 
   const send = onEnterSend(onSubmit);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && note !== undefined) onStop();
+    // The Escape that ends a composition drops its syllable alone.
+    if (event.key === "Escape" && note !== undefined && !isComposing(event)) onStop();
     else send(event);
   };
 

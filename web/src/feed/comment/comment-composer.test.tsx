@@ -96,6 +96,15 @@ test("Enter sends once, Shift+Enter and the Enter that ends a composition do not
   expect(writes()).toHaveLength(1);
 });
 
+test("an Escape of a composition leaves the edit of a comment open, another one ends it", () => {
+  open({ kind: "edit", commentId: 11, contents: "처음" });
+  type("고친 마");
+  fireEvent.keyDown(input(), { key: "Escape", isComposing: true });
+  expect(input().value).toBe("고친 마");
+  fireEvent.keyDown(input(), { key: "Escape" });
+  expect(input().value).toBe("");
+});
+
 test("a blank text is refused without a request", async () => {
   const writes = answerWrites(() => ({ status: 500 }));
   open();
