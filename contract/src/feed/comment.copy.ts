@@ -10,6 +10,12 @@ export const commentCopy = {
   replyTo: (nickname: string) => `${nickname} 님에게 답글 쓰는 중`,
   editing: "댓글 수정 중",
   stop: "그만두기",
+  replaceTyped: {
+    title: "쓰던 댓글이 있어요",
+    message: "보내지 않은 댓글을 고치면 지금 쓰던 댓글은 사라져요.",
+    confirm: "고치기",
+    cancel: "계속 쓰기",
+  },
   blank: "댓글을 입력해주세요.",
   tooLong: "댓글은 1,000자까지 쓸 수 있습니다.",
   off: "관리사무소가 이 공지의 댓글을 받지 않아요. 궁금한 점은 문의하기로 남겨주세요.",

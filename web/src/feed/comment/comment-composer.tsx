@@ -8,7 +8,7 @@ import { useKeptState } from "#platform/form/kept-state.ts";
 import { CommentBar } from "./comment-bar.tsx";
 import { readCommentDraft, saveCommentDraft } from "./comment-draft.ts";
 import { enqueueComment, enqueueCommentEdit } from "./comment-outbox.ts";
-import { type AddTask, type CommentTask, commentIdOf } from "./comment-task.ts";
+import { type AddTask, type CommentTask, commentIdOf, editFormOf } from "./comment-task.ts";
 import { useSendComment } from "./use-send-comment.ts";
 
 interface CommentComposerProps {
@@ -87,7 +87,7 @@ interface EditProps extends CommentComposerProps {
 }
 
 function Edit({ feedId, viewerId, task, onTask }: EditProps) {
-  const [text, setText] = useKeptState(`comment:${task.commentId}`, task.contents);
+  const [text, setText] = useKeptState(editFormOf(task.commentId), task.contents);
   const { commentId } = task;
   const leave = () => onTask(readCommentDraft(viewerId, feedId).task);
   const send = useSendComment(commentCopy.editFailed, (memberId, contents) => {

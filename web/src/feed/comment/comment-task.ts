@@ -22,5 +22,8 @@ export const replyTo = (comment: CommentView, top: CommentView): CommentTask => 
   nickname: comment.commentMemberResponseDto.nickname,
 });
 
+/** The name under which the words of its edit are kept (kept-state.ts). */
+export const editFormOf = (commentId: number): string => `comment:${commentId}`;
+
 /** Element id of a comment. */
 export const commentIdOf = (commentId: number): string => `comment-${commentId}`;

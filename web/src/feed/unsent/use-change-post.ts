@@ -5,6 +5,7 @@ import { useNavigate } from "#platform/navigation/router.tsx";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { discardItem } from "#platform/outbox/outbox.ts";
 import { paths } from "#platform/paths.ts";
+import { storage } from "#platform/storage.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import type { PostWords } from "./post-kind.ts";
@@ -22,6 +23,11 @@ export const useChangePost = (writeState: unknown) => {
     const { memberId } = item;
     const slot = feedId === null ? `new:${memberId}:${randomUuid()}` : `edit:${memberId}:${feedId}`;
     const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
+    // An edit of the same post that was begun since: it would be replaced, and this one waits on.
+    if (feedId !== null && storage.get(`draft:${slot}`) !== null) {
+      showToast(outboxCopy.draftFirst);
+      return navigate(paths.editFeed(feedId));
+    }
     await writeDraftFiles(slot, files);
     if ((await discardItem(item.id)) === "sent") {
       await writeDraftFiles(slot, []);

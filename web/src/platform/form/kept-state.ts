@@ -119,6 +119,12 @@ export const setSheetSent = (name: string, isSent: boolean): void => {
   else sent.delete(name);
 };
 
+/** True while the open form of this name has something else than it was opened with. */
+export const isFormChanged = (name: string): boolean => {
+  const kept = mounted.get(name);
+  return kept !== undefined && !isSame(kept.opened, kept.now);
+};
+
 /** Deletes what waits for the form of this name. */
 export const takeFormState = (name: string): void => {
   ofClosedSheets.delete(name);
