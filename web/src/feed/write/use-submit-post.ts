@@ -36,7 +36,7 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
   const isMounted = useIsMounted();
 
   const submitPost = async () => {
-    const { draft, photos, items, change, finish, resume } = postDraft;
+    const { draft, photos, items, isUnkept, change, finish, resume } = postDraft;
     const isNew = draft.feedId === null;
     const preparing = (ready: number) =>
       setState({ step: "preparing", message: feedCopy.preparingPhotos(ready, photos.length) });
@@ -52,7 +52,10 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
         places: photos.map((photo) => items.findIndex((item) => "chosen" in item && item.chosen === photo) + 1),
         ...(draft.slots === undefined ? {} : { photoOrder: wireOrderOf(items) }),
       };
-      id = enqueuePost(await fetchViewerId(queryClient), words, ready);
+      const memberId = await fetchViewerId(queryClient);
+      // Left meanwhile: the draft is stored, and the member was told so.
+      if (!isMounted.current && !isUnkept) return;
+      id = enqueuePost(memberId, words, ready);
     } catch (error) {
       setState({ step: "failed", message: messageFor(error, isNew ? feedCopy.createFailed : feedCopy.updateFailed) });
       return;

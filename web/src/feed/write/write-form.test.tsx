@@ -1,6 +1,10 @@
 import { listResidences } from "@danji/contract/complex/residence";
-import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { createFeed } from "@danji/contract/feed/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { storage } from "#platform/storage.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { emptyDraft, type FeedDraft } from "./post-draft.ts";
@@ -87,4 +91,50 @@ test("L248 a draft that the browser does not store says so while it is written, 
   vi.stubGlobal("localStorage", whole);
   fireEvent.change(title(), { target: { value: "나눔해요!" } });
   expect(screen.queryByText(/이 기기에 저장할 수 없어요/)).toBeNull();
+});
+
+describe("leaving the form", () => {
+  /** Answers all but the calls to `path`, until released. */
+  const holdCalls = (path: string) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const calls = answerCalls(async (call) => {
+      if (call.path.startsWith(path)) await released;
+      if (call.path === "/api/member/profile") return { data: { memberId: 1 } };
+      return { data: call.path === listResidences.path ? [] : { managedComplexes: [], isManager: false } };
+    });
+    return { calls, release: () => act(async () => release()) };
+  };
+  const submitAndLeave = () => {
+    const { unmount } = open({ ...original, title: "나눔", contents: "화분을 나눠요" });
+    press("등록");
+    return { unmount, leave: () => fireEvent.click(screen.getByRole("button", { name: "뒤로 가기" })) };
+  };
+  beforeEach(() => {
+    forgetOutbox();
+    vi.stubGlobal("isSecureContext", false);
+  });
+
+  test("while the post is sent says nothing of a draft", async () => {
+    const { calls, release } = holdCalls(createFeed.path);
+    const { leave } = submitAndLeave();
+    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    leave();
+    expect(screen.queryByText(feedCopy.draftSaved)).toBeNull();
+    await release();
+    await waitFor(() => expect(outboxEntries()).toEqual([]));
+  });
+
+  test("before it can be sent keeps the draft, as is said, and sends nothing", async () => {
+    const { calls, release } = holdCalls("/api/member/profile");
+    const { leave, unmount } = submitAndLeave();
+    await waitFor(() => expect(calls.some(({ path }) => path === "/api/member/profile")).toBe(true));
+    leave();
+    expect(await screen.findByText(feedCopy.draftSaved)).toBeDefined();
+    unmount();
+    await release();
+    await waitFor(() => expect(storage.get(`draft:${slot}`)).toContain("화분을 나눠요"));
+    expect(outboxEntries()).toEqual([]);
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
 });

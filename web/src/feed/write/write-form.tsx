@@ -51,7 +51,8 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
     void openAlert({ message: fault.reason === "FEED_BLANK" ? feedCopy.blank : feedCopy.tooLong });
   };
   const leave = () => {
-    if (isDirty && !postDraft.isUnkept) showToast(feedCopy.draftSaved);
+    // While it is sent, it is no draft.
+    if (isDirty && !postDraft.isUnkept && submission.step !== "sending") showToast(feedCopy.draftSaved);
     goBack();
   };
   const hasPhotos = items.length > 0;
