@@ -1,7 +1,7 @@
 import type { CommentView } from "@danji/contract/feed/comment";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Standing } from "#complex/voice/standing.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
@@ -78,7 +78,7 @@ test("a comment is sent once however often one presses, and empties the bar", as
   type("안녕하세요");
   press("작성");
   press("작성");
-  await waitFor(() => expect(saved).toEqual([{ commentId: 11, edited: false }]));
+  await waitFor(() => expect(saved).toEqual([{ commentId: 11, edited: false, isLate: false }]));
   expect(writes().map(({ body }) => body)).toEqual([{ contents: "안녕하세요", parentId: "" }]);
   expect(writes()[0]?.headers.get("x-member")).toBe("1");
   expect(input().value).toBe("");
@@ -166,7 +166,7 @@ test("an edit starts from the old text and gives the draft of a new comment back
   expect(input().value).toBe("옛 글");
   type("고친 글");
   press("수정");
-  await waitFor(() => expect(saved).toEqual([{ commentId: 3, edited: true }]));
+  await waitFor(() => expect(saved).toMatchObject([{ commentId: 3, edited: true }]));
   expect(input().value).toBe("쓰던 댓글");
   expect(screen.getByRole("button", { name: "작성" })).toBeDefined();
 });
@@ -213,12 +213,27 @@ test("L242 an edit that waits is shown, changed without being lost, replaced by 
   const before = writes().length;
   isDown = false;
   press("다시 시도");
-  await waitFor(() => expect(saved).toEqual([{ commentId: 3, edited: true }]));
+  await waitFor(() => expect(saved).toMatchObject([{ commentId: 3, edited: true }]));
   expect(
     writes()
       .slice(before)
       .map(({ body }) => body),
   ).toEqual([{ contents: "마지막 말" }]);
+});
+
+test("L242 a comment that is sent long after it was written is late", async () => {
+  let isDown = true;
+  answerWrites(() => (isDown ? { status: 503 } : { status: 201, data: stored(11, "나중에") }));
+  open();
+  type("나중에");
+  press("작성");
+  await screen.findByText("연결되면 보낼게요");
+  isDown = false;
+  const { now } = Date;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  press("다시 시도");
+  await waitFor(() => expect(saved).toEqual([{ commentId: 11, edited: false, isLate: true }]));
 });
 
 describe("L214 the voice of a comment", () => {

@@ -34,7 +34,13 @@ export interface CommentEditWords {
 export interface SavedComment {
   readonly commentId: number;
   readonly edited: boolean;
+  /** Its writer does not wait for it any more: it was written longer ago than a call takes. */
+  readonly isLate: boolean;
 }
+
+/** Longer than a call takes (ms). */
+const lateAfter = 10_000;
+const isLate = ({ at }: { readonly at: number }): boolean => Date.now() - at > lateAfter;
 
 const listeners = new Set<(feedId: number, saved: SavedComment) => void>();
 
@@ -66,7 +72,8 @@ const enqueueNew = registerOutboxKind<CommentWords, CommentView>({
     const headers = attemptHeaders(item);
     return attemptCall(() => call(createComment, { params: { feedId }, body, headers }), commentCopy.addFailed);
   },
-  onSent: async (comment, { words: { feedId, parentId } }, client) => {
+  onSent: async (comment, item, client) => {
+    const { feedId, parentId } = item.words;
     const found = { isCounted: false };
     await changeComments(client, feedId, (page) => {
       const next = withComment(page, comment, parentId);
@@ -74,7 +81,7 @@ const enqueueNew = registerOutboxKind<CommentWords, CommentView>({
       return next;
     });
     if (!found.isCounted) changeFeeds(client, countChange(feedId, "commentCount", 1));
-    publishSaved(feedId, { commentId: comment.commentId, edited: false });
+    publishSaved(feedId, { commentId: comment.commentId, edited: false, isLate: isLate(item) });
   },
   onDiscarded: refetchComments,
 });
@@ -91,9 +98,10 @@ const enqueueEdit = registerOutboxKind<CommentEditWords, CommentView>({
     const options = { params: { feedId, commentId }, body: { contents }, headers: attemptHeaders(item) };
     return attemptCall(() => call(updateComment, options), commentCopy.editFailed);
   },
-  onSent: async (comment, { words: { feedId } }, client) => {
+  onSent: async (comment, item, client) => {
+    const { feedId } = item.words;
     await changeComments(client, feedId, (page) => withEdited(page, comment));
-    publishSaved(feedId, { commentId: comment.commentId, edited: true });
+    publishSaved(feedId, { commentId: comment.commentId, edited: true, isLate: isLate(item) });
   },
   onDiscarded: refetchComments,
 });

@@ -11,6 +11,15 @@ const scrollToCentre = (element: Element | null, attempts = 3): void => {
   if (attempts > 1) requestAnimationFrame(() => scrollToCentre(element, attempts - 1));
 };
 
+/** Words stand in the field that has the focus. */
+const isTyping = (): boolean => {
+  const focused = document.activeElement;
+  const isField = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
+  return isField && focused.value !== "";
+};
+
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 /** Scrolls to a comment by its element's id and highlights it; gives the element where it is on the screen. */
 function showComment(id: string): HTMLElement | null {
   const element = document.getElementById(id);
@@ -44,16 +53,20 @@ export const useScrollToLinkedComment = (feedId: number, page: CommentPageView |
   }, [page, isPending, isError, mutate]);
 };
 
-/** Scrolls to a saved comment, highlights it and announces it to screen readers. */
+/**
+ * Announces a saved comment to screen readers. Scrolls to it and highlights it, unless it was sent so late, or so much goes on, that it would
+ * take the screen from its reader.
+ */
 export const useScrollToComment = () => {
   const [announcement, announce] = useState("");
   const [target, scrollToComment] = useState<SavedComment>();
 
   useEffect(() => {
-    if (target === undefined) return;
-    const element = showComment(commentIdOf(target.commentId));
+    if (target === undefined || target.isLate) return;
+    const id = commentIdOf(target.commentId);
+    if (!isTyping()) showComment(id);
     // After an edit the focused bar is gone; after an add the input keeps the focus.
-    if (target.edited) element?.focus({ preventScroll: true });
+    if (target.edited && hasNoFocus()) document.getElementById(id)?.focus({ preventScroll: true });
   }, [target]);
 
   return {
