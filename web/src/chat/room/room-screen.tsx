@@ -1,5 +1,3 @@
-import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { isBlank } from "@danji/contract/platform/text";
 import { useMemo, useState } from "react";
@@ -7,7 +5,6 @@ import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
-import { isHiddenMessage } from "../message/rows.ts";
 import { type ChatSlot, readChatDraft } from "../message/chat-draft.ts";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
@@ -20,6 +17,7 @@ import { RoomSearch } from "./room-search.tsx";
 import type { Room } from "../message/timeline.ts";
 import { ToNewest } from "./room-lines.tsx";
 import { useReadReceipts } from "./use-read-receipts.ts";
+import { useRoomAnnouncer } from "./use-room-announcer.tsx";
 import { useRoomSubscription } from "./use-room-subscription.ts";
 import { useRoomView } from "./use-room-view.ts";
 import { useSendTyping, useTypingMembers } from "./use-typing.ts";
@@ -48,7 +46,7 @@ export function RoomScreen(props: RoomScreenProps) {
   const sendTyping = useSendTyping(roomId);
   const blocked = useMemo(() => new Set(room.blockedMemberIds), [room.blockedMemberIds]);
   const typingMembers = useTypingMembers(viewerId, blocked);
-  const announcer = useMessageAnnouncer(viewerId, blocked);
+  const announcer = useRoomAnnouncer({ roomId, viewerId, blocked });
   const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(slot).voice);
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
@@ -62,7 +60,7 @@ export function RoomScreen(props: RoomScreenProps) {
     onTyping: typingMembers.start,
     onMessage: (message) => {
       typingMembers.stop(message.sender.id);
-      announcer.announce(message);
+      announcer.announceMessage(message);
     },
     onRemoved,
   });
@@ -139,26 +137,8 @@ export function RoomScreen(props: RoomScreenProps) {
         {!(atEnd && view.hasNewest) && (
           <ToNewest count={view.newCount} onPress={() => void goToNewest().catch(() => undefined)} />
         )}
-        <p role="status" className="sr-only">
-          {announcer.announcement}
-        </p>
+        {announcer.region}
       </RoomFrame>
     </RoomOverlays>
   );
-}
-
-/** Live-region text for a new message. */
-function useMessageAnnouncer(viewerId: number, blocked: ReadonlySet<number>) {
-  const [announcement, setAnnouncement] = useState("");
-  const announce = (received: ChatMessageView) => {
-    const { sender, message, imageUrl } = received;
-    if (sender.id === viewerId) return;
-    const words = isHiddenMessage(received, blocked)
-      ? chatCopy.room.blockedMessage
-      : imageUrl === null
-        ? message
-        : chatCopy.photo;
-    setAnnouncement(`${sender.nickname}: ${words}`);
-  };
-  return { announcement, announce };
 }
