@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
-import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
+import { type OutboxEntry, outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import { confirmSent, registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { currentConnection, watchConnection } from "#platform/realtime.ts";
 import { laneOf } from "./lane-of.ts";
@@ -48,6 +48,20 @@ export const enqueueMessage = ({ memberId, roomId, text = "", photo, voice }: Ne
 /** True for an entry of this room and member. */
 export const isOfRoom = ({ item }: OutboxEntry<UnsentWords>, roomId: number, memberId: number): boolean =>
   item.words.roomId === roomId && item.memberId === memberId;
+
+/** Messages of a room that the server has stored, and that no view of the room has brought yet. */
+export const sentMessages = (roomId: number): ReadonlySet<string> =>
+  new Set(
+    outboxEntries().flatMap(({ item, isSent }) =>
+      isSent && item.kind === messageKind && item.lane === laneOf(roomId) ? [item.id] : [],
+    ),
+  );
+
+/** Removes those of `sent` that a view does not have which was read later: they stand above its messages. */
+export const confirmAbove = (sent: ReadonlySet<string>, messages: readonly ChatMessageView[]): void => {
+  const shown = new Set(messages.map(({ clientId }) => clientId));
+  confirmSent(new Set([...sent].filter((id) => !shown.has(id))));
+};
 
 /** Removes messages that the room shows now. */
 export const confirmMessages = (messages: readonly ChatMessageView[]): void =>

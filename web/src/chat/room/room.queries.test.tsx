@@ -1,8 +1,14 @@
-import { screen, waitFor } from "@testing-library/react";
-import { useQueryClient } from "@tanstack/react-query";
+import { renderHook, screen, waitFor } from "@testing-library/react";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { chatKeys } from "#chat/chat.queries.ts";
+import { laneOf } from "#chat/outbox/lane-of.ts";
+import { messageKind } from "#chat/outbox/message-kind.ts";
+import { type OutboxEntry, outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { forgetOutbox } from "#platform/outbox/outbox.ts";
+import { change, replace } from "#platform/outbox/sending.ts";
+import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { withView } from "../message/timeline.ts";
 import { useCachedRoom, useRoomActions } from "./room.queries.ts";
@@ -38,4 +44,42 @@ test("L182 a line far above the newest ones is read again where it was hidden; o
   expect(shown).toHaveLength(80);
   expect([shown[0], shown.at(-1)], "the loaded range stays").toEqual(["11", "90"]);
   expect(calls.map(({ query }) => query.get("before"))).toEqual(["16"]);
+});
+
+const entryOf = (id: string, { isSent = true, room = roomId } = {}): OutboxEntry => ({
+  item: {
+    id,
+    memberId: 1,
+    kind: messageKind,
+    lane: laneOf(room),
+    words: { roomId: room, text: "안녕" },
+    fileCount: 0,
+    at: 1,
+    tab: "t",
+  },
+  files: [],
+  isSending: false,
+  isSent,
+});
+
+test("a sent message that is not among the newest ones does not stand below them", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  onTestFinished(forgetOutbox);
+  const waits = entryOf("waits", { isSent: false });
+  change([entryOf("above"), entryOf("newest"), waits, entryOf("elsewhere", { room: 8 })]);
+  answerCalls(() => {
+    // Sent while the room is read: the answer may be older.
+    replace("waits", (one) => [{ ...one, isSent: true }]);
+    return { data: viewOf({ chatMessageResponses: [messageOf(300, { clientId: "newest" })], lastSeq: 300 }) };
+  });
+  const client = makeQueryClient();
+  const { result } = renderHook(() => useRoomActions(roomId), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const left = () => outboxEntries().map(({ item }) => item.id);
+  await result.current.refresh(true);
+  // The newest one is removed by the screen that shows it.
+  expect(left()).toEqual(["newest", "waits", "elsewhere"]);
+  await result.current.openNewest();
+  expect(left()).toEqual(["newest", "elsewhere"]);
 });

@@ -2,6 +2,7 @@ import { type ChatroomView, getChatroom } from "@danji/contract/chat/chat";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useCallback, useSyncExternalStore } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
+import { confirmAbove, sentMessages } from "#chat/outbox/outbox.ts";
 import { call } from "#platform/api.ts";
 import { onQueryChange } from "#platform/query-client.ts";
 import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "../message/timeline.ts";
@@ -16,18 +17,26 @@ interface PageCursor {
   readonly after?: number;
 }
 
-const fetchRoom = (roomId: number, query: PageCursor = {}, signal?: AbortSignal): Promise<ChatroomView> =>
+const fetchRoom = (roomId: number, query: PageCursor, signal?: AbortSignal): Promise<ChatroomView> =>
   call(getChatroom, {
     params: { roomId },
     query: { before: query.before?.toString(), after: query.after?.toString() },
     ...(signal === undefined ? {} : { signal }),
   });
 
+/** The room with its newest messages. What was sent before and is not among them stands further up. */
+const fetchNewest = async (roomId: number, signal?: AbortSignal): Promise<ChatroomView> => {
+  const sent = sentMessages(roomId);
+  const view = await fetchRoom(roomId, {}, signal);
+  confirmAbove(sent, view.chatMessageResponses);
+  return view;
+};
+
 /** Fetches the room. A mute that changed during the request wins over its response. */
 const refetchRoom = async (client: QueryClient, roomId: number, signal?: AbortSignal): Promise<ChatroomView> => {
   const isMuted = () => client.getQueryData<Room>(chatKeys.room(roomId))?.isMuted;
   const mutedBefore = isMuted();
-  const view = await fetchRoom(roomId, {}, signal);
+  const view = await fetchNewest(roomId, signal);
   const now = isMuted();
   return now === undefined || now === mutedBefore ? view : { ...view, isMuted: now };
 };
@@ -118,7 +127,7 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
       change((room) => ({ ...withUpdates(room, view), messages: view.chatMessageResponses }));
     },
     openNewest: async () => {
-      const view = await fetchRoom(roomId);
+      const view = await fetchNewest(roomId);
       change((room) => withView({ ...room, messages: [] }, view));
     },
   };
