@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openConnection, requestText } from "../feed/http-connection.ts";
+import { openConnection, requestText } from "../stage/http-connection.ts";
 import { type Child, serveTasks, startChild, type Tasks } from "../stage/child.ts";
 import { quantile } from "../stage/quantile.ts";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";

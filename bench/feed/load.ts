@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { openConnection } from "./http-connection.ts";
+import { openConnection } from "../stage/http-connection.ts";
 import { quantile } from "../stage/quantile.ts";
 
 /** Plan of a load generator run. */

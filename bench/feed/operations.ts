@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { requestText } from "./http-connection.ts";
+import { requestText } from "../stage/http-connection.ts";
 import { COMPLEXES, HOT_COMPLEX, isMembersOnly } from "./population.ts";
 import type { BenchEnvironment } from "./environment.ts";
 import { searchWords } from "./words.ts";

@@ -1,9 +1,10 @@
 import { cpuOf, cpuOfPostgres } from "./cpu.ts";
 import type { RunningServer } from "./server-process.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 10;
 const CALLS = 400;
-const WARM_UP = 1_500;
+/** Until then the engine still compiles: a call costs twice as much at first. */
+const WARM_UP = 8_000;
 
 /**
  * Processor time of one call, µs with that of PostgreSQL: by server, one figure a round. The servers alternate, so that their
