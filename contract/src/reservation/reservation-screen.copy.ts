@@ -20,7 +20,7 @@ export const reservationScreenCopy = {
   pickCheckIn: "입실하는 날을 골라주세요",
   pickCheckOut: "퇴실하는 날을 골라주세요",
   noSlots: "이날은 예약할 수 있는 시간이 없어요",
-  nightPrices: "하루 요금",
+  nightPrices: "날짜별 요금",
   earlierNights: "이전 날짜 보기",
   laterNights: "다음 날짜 보기",
   persons: "인원",

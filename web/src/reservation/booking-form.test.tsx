@@ -2,7 +2,7 @@ import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
@@ -50,10 +50,18 @@ test("nights that open later than one answer holds are on the next page", async 
   const name = `${dayName(addDays(today, 80))}, ${copy.freeDay}`;
   const later = await screen.findByRole("button", { name: copy.laterNights });
   expect(screen.queryByRole("button", { name })).toBeNull();
+  later.focus();
   fireEvent.click(later);
   await screen.findByRole("button", { name });
-  fireEvent.click(screen.getByRole("button", { name: copy.earlierNights }));
+  fireEvent.click(later);
+  await waitFor(() => expect(later.getAttribute("aria-disabled")).toBe("true"));
+  expect(document.activeElement).toBe(later);
+  const earlier = screen.getByRole("button", { name: copy.earlierNights });
+  earlier.focus();
+  fireEvent.click(earlier);
+  fireEvent.click(earlier);
   await screen.findByRole("button", { name: `${dayName(addDays(today, 1))}, ${copy.freeDay}` });
+  expect(document.activeElement).toBe(earlier);
 });
 
 test("L011 who waits for the office is told so in place of the form, and who lives elsewhere that it is for residents", async () => {

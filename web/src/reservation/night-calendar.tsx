@@ -9,7 +9,7 @@ const hasCheckIn = true;
 
 /** Two taps: the day of check-in, then that of check-out. */
 export function NightCalendar({ booking }: { readonly booking: Booking }) {
-  const { choice, setChoice, decide, nights, showNights, today, facts, isOfDay: isKnown } = booking;
+  const { choice, setChoice, decide, nights, today, facts, isOfDay: isKnown } = booking;
   const { nightsMin } = facts.settings;
   const checkIn = choice.hasCheckIn === undefined ? undefined : choice.day;
   const picksEnd = checkIn !== undefined && choice.untilDay === undefined;
@@ -32,11 +32,7 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
           {refusal.message}
         </p>
       )}
-      {nights.page > 0 && (
-        <Button variant="secondary" block onClick={() => showNights(nights.page - 1)}>
-          {copy.earlierNights}
-        </Button>
-      )}
+      <PageButton booking={booking} step={-1} isThere={nights.page > 0} />
       {months.map((month) => {
         const inMonth = all.filter((day) => day.startsWith(month));
         return (
@@ -85,11 +81,30 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
           </div>
         );
       })}
-      {(nights.hasLater || nights.page > 0) && (
-        <Button variant="secondary" block disabled={!nights.hasLater} onClick={() => showNights(nights.page + 1)}>
-          {copy.laterNights}
-        </Button>
-      )}
+      <PageButton booking={booking} step={1} isThere={nights.hasLater} />
     </section>
+  );
+}
+
+interface PageButtonProps {
+  readonly booking: Booking;
+  readonly step: 1 | -1;
+  /** There are nights on that side. */
+  readonly isThere: boolean;
+}
+
+// Both are there as soon as one of them is, and neither has the attribute "disabled": the focus would go with the last page.
+function PageButton({ booking: { nights, showNights }, step, isThere }: PageButtonProps) {
+  if (nights.page === 0 && !nights.hasLater) return null;
+  return (
+    <Button
+      variant="secondary"
+      block
+      aria-disabled={!isThere}
+      className={isThere ? "" : "cursor-default! text-muted!"}
+      onClick={() => isThere && showNights(nights.page + step)}
+    >
+      {step > 0 ? copy.laterNights : copy.earlierNights}
+    </Button>
   );
 }

@@ -36,7 +36,9 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
   const today = seoulDay(now);
   const [choice, setChoice] = useState<Choice>({ day: byOffice ? today : firstDay(facility, now) });
   const [chosenPersons, setPersons] = useState<number>();
-  const persons = chosenPersons ?? 1;
+  // A ticket has one number of persons for all its preferences: another one does not begin with one person again.
+  const [ticketPersons, setTicketPersons] = useState<number>();
+  const persons = chosenPersons ?? ticketPersons ?? 1;
   const [chosenHousehold, setHousehold] = useState<number>();
   const isNight = kind === "NIGHT";
   const lastDay = addDays(today, settings.opensDays);
@@ -75,9 +77,9 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
       choice,
       setChoice,
       persons,
-      /** Undefined until a number was chosen. */
-      chosenPersons,
       setPersons,
+      /** Of the ticket to which the next preference is added; in place of what was chosen before. */
+      setTicketPersons,
       households,
       household,
       setHousehold,

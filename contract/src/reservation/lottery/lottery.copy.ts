@@ -7,5 +7,6 @@ export const lotteryCopy = {
   otherDay: "이번 추첨에서 고를 수 없는 날이에요.",
   noTicket: "신청한 추첨이 없어요.",
   closesUnfit: "추첨 마감은 예약이 열린 뒤여야 해요.",
+  drawn: "이미 추첨한 날이 있어 신청 마감을 늦출 수 없어요. 그날이 지난 뒤 바꿔주세요.",
   running: "신청을 받은 추첨이 있어요. 추첨을 끄고, 남은 추첨이 끝난 뒤 규칙을 바꿔주세요.",
 } as const;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { type FacilitySettings, lotteryOf } from "@danji/contract/facility/facility-rules";
+import { lotteryCopy } from "@danji/contract/reservation/lottery/lottery.copy";
 import { entriesClose, type LotteryDays } from "@danji/contract/reservation/lottery/lottery-rules";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -39,8 +40,9 @@ export async function requireNoTickets(
   if (isDeepStrictEqual(after, before)) return;
   const rule = isDeepStrictEqual(settings.lottery, before.lottery) ? null : lotteryOf(kind, settings);
   const entered = (await lockRounds(tx, facilityId)).filter(({ hasTickets }) => hasTickets);
-  if (entered.some((round) => !round.isDrawn || (rule !== null && now < entriesClose(rule, round))))
-    throw new Problem("FACILITY_LOTTERY");
+  if (entered.some(({ isDrawn }) => !isDrawn)) throw new Problem("FACILITY_LOTTERY");
+  if (rule !== null && entered.some((round) => now < entriesClose(rule, round)))
+    throw new Problem("FACILITY_LOTTERY", { message: lotteryCopy.drawn });
 }
 
 /**

@@ -30,6 +30,7 @@ export const useCommentTask = (feedId: number, viewerId: number | undefined) => 
       const { commentId, contents } = unsent.item.words;
       // It stays in the outbox until other words replace it: leaving the bar loses nothing.
       setTask({ kind: "edit", commentId, contents });
+      setKey((before) => before + 1);
       return;
     }
     if ((await discardItem(unsent.item.id)) === "sent") return;

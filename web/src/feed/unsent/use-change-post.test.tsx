@@ -44,9 +44,10 @@ test("an unsent edit that is changed becomes the draft of its form", async () =>
 });
 
 test("L242 where another edit of the post was begun since, that one is opened and nothing is replaced", async () => {
-  localStorage.setItem(slot, `{"title":"그사이 쓰던 제목"}`);
+  const begun = JSON.stringify({ ...emptyDraft(), feedId: 5, title: "그사이 쓰던 제목" });
+  localStorage.setItem(slot, begun);
   await open();
-  expect(localStorage.getItem(slot)).toBe(`{"title":"그사이 쓰던 제목"}`);
+  expect(localStorage.getItem(slot)).toBe(begun);
   expect(outboxEntries().map(({ item }) => item.id)).toEqual(["a"]);
   expect(await screen.findByText(outboxCopy.draftFirst)).toBeDefined();
 });

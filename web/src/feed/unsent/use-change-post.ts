@@ -8,6 +8,7 @@ import { paths } from "#platform/paths.ts";
 import { storage } from "#platform/storage.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { parseFeedDraft } from "#feed/write/post-draft.ts";
 import type { PostWords } from "./post-kind.ts";
 
 /**
@@ -24,7 +25,7 @@ export const useChangePost = (writeState: unknown) => {
     const slot = feedId === null ? `new:${memberId}:${randomUuid()}` : `edit:${memberId}:${feedId}`;
     const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
     // An edit of the same post that was begun since: it would be replaced, and this one waits on.
-    if (feedId !== null && storage.get(`draft:${slot}`) !== null) {
+    if (feedId !== null && parseFeedDraft(storage.get(`draft:${slot}`))?.feedId === feedId) {
       showToast(outboxCopy.draftFirst);
       return navigate(paths.editFeed(feedId));
     }

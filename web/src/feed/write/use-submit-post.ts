@@ -15,6 +15,7 @@ import { currentOutcome, discardItem } from "#platform/outbox/outbox.ts";
 import { useOutboxEntry } from "#platform/outbox/use-outbox.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
+import { showToast } from "#ui/overlay/toast.tsx";
 import type { PostDraft } from "./post-draft.ts";
 
 /** State of the submit; "writing" before it. */
@@ -53,8 +54,8 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
         ...(draft.slots === undefined ? {} : { photoOrder: wireOrderOf(items) }),
       };
       const memberId = await fetchViewerId(queryClient);
-      // Left meanwhile: the draft is stored, and the member was told so.
-      if (!isMounted.current && !isUnkept) return;
+      // Left meanwhile, maybe by a gesture of the system: the draft is stored.
+      if (!isMounted.current && !isUnkept) return showToast(feedCopy.draftSaved);
       id = enqueuePost(memberId, words, ready);
     } catch (error) {
       setState({ step: "failed", message: messageFor(error, isNew ? feedCopy.createFailed : feedCopy.updateFailed) });

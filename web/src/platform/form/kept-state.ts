@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { tabStorage } from "../storage.ts";
+import { isRecord, isSame } from "./plain-json.ts";
 
 /** What a form was opened with, and what it has now; plain JSON. */
 export interface Kept {
@@ -28,11 +29,6 @@ const sent = new Set<string>();
 let owner: number | undefined;
 let askOwner: (() => Promise<number>) | undefined;
 let isAsking = false;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** The forms of this member and this release that are stored. */
 const storedForms = (memberId: number): StoredForms["forms"] => {

@@ -1,7 +1,4 @@
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+import { isRecord, isSame } from "./plain-json.ts";
 
 /**
  * Three-way merge of plain JSON: what a member has typed in a form that was opened with `opened`, over what its data are by now. Each part

@@ -24,13 +24,20 @@ const facility = {
   settings,
 } as unknown as FacilityView;
 const household = { householdId: 3, building: "101동", unit: "1203호", own: [], lines: [] };
+const other = addDays(today, 12);
 const round = {
   ...{ lotteryId: 5, facilityId: 7, state: "OPEN", firstDay: day, lastDay: day, entered: 1 },
   closes: seoulMoment(addDays(day, -1), "18:00").toISOString(),
   own: [{ householdId: 3, persons: 4, wishes: [{ day, from: "10:00", until: "11:00" }] }],
 };
 
-/** The bar with a second time of the day chosen. */
+const otherRound = {
+  ...{ ...round, lotteryId: 6, firstDay: other, lastDay: other },
+  closes: seoulMoment(addDays(other, -1), "18:00").toISOString(),
+  own: [{ householdId: 3, persons: 2, wishes: [{ day: other, from: "10:00", until: "11:00" }] }],
+};
+
+/** The bar with a second time of the day chosen, and a button for one of the other day. */
 function ChosenSlot() {
   const booking = useBooking(facility);
   const { setChoice } = booking;
@@ -38,17 +45,20 @@ function ChosenSlot() {
   return (
     <>
       <p>{`persons ${booking.persons}`}</p>
+      <button type="button" onClick={() => setChoice({ day: other, from: "14:00", until: "15:00" })}>
+        other day
+      </button>
       <LotteryBar facility={facility} booking={booking} />
     </>
   );
 }
 
-test("another preference keeps the number of persons that the household has entered with", async () => {
-  const calls = answerCalls(({ path }) => {
-    if (path.endsWith("/lotteries")) return { data: { lotteries: [round] } };
+test("another preference keeps the number of persons that the household has entered with, of each ticket its own", async () => {
+  const calls = answerCalls(({ path, query }) => {
+    if (path.endsWith("/lotteries")) return { data: { lotteries: [round, otherRound] } };
     const free = {
       now: new Date().toISOString(),
-      from: day,
+      from: query.get("from"),
       days: 1,
       held: [],
       holidays: [],
@@ -65,4 +75,7 @@ test("another preference keeps the number of persons that the household has ente
     persons: 4,
     wishes: [...(round.own[0]?.wishes ?? []), { day, from: "14:00", until: "15:00" }],
   });
+
+  fireEvent.click(screen.getByRole("button", { name: "other day" }));
+  await screen.findByText("persons 2");
 });

@@ -40,13 +40,15 @@ interface PreferenceBarProps extends LotteryBarProps {
 function PreferenceBar({ facility, booking, round }: PreferenceBarProps) {
   const [isShown, setIsShown] = useState(false);
   const { mutateAsync, isPending } = useEnterLottery(round.lotteryId);
-  const { choice, household, persons, chosenPersons, setPersons } = booking;
+  const { choice, household, persons, setPersons, setTicketPersons } = booking;
   const own = round.own.find(({ householdId }) => householdId === household?.householdId);
-  // A ticket has one number of persons for all its preferences: another preference does not begin with one person again.
   const entered = own?.persons;
   useEffect(() => {
-    if (entered !== undefined && chosenPersons === undefined) setPersons(entered);
-  }, [entered, chosenPersons, setPersons]);
+    if (entered === undefined) return undefined;
+    setPersons(undefined);
+    setTicketPersons(entered);
+    return () => setTicketPersons(undefined);
+  }, [round.lotteryId, own?.householdId, entered, setPersons, setTicketPersons]);
   const preferences = own?.wishes ?? [];
   const preference = preferenceOf(choice);
   const rank = preferences.findIndex((one) => keyOf(one) === keyOf(preference)) + 1;

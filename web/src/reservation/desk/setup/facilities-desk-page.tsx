@@ -15,7 +15,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { useOfficeFacilities } from "../office-reservation.queries.ts";
-import { isStoredFacilityDraft } from "./facility-draft.ts";
+import { isNewFacilityDraft, isStoredFacilityDraft } from "./facility-draft.ts";
 import { FacilityForm } from "./facility-form.tsx";
 
 /** /office/:apartmentId/facilities(/:facilityId or /new): the facilities of a complex, and the rules of one. */
@@ -135,7 +135,11 @@ interface StoredFormProps {
 
 function StoredForm({ apartmentId, facility, isGone = false }: StoredFormProps) {
   const [kind, variant] = facility === undefined ? ["facility-new", apartmentId] : ["facility", facility.facilityId];
-  const { slot, stored } = useStoredDraft(kind, isStoredFacilityDraft, variant);
+  const { slot, stored } = useStoredDraft(
+    kind,
+    facility === undefined ? isNewFacilityDraft : isStoredFacilityDraft,
+    variant,
+  );
   // Another try begins anew, with what the server has by then.
   const [attempt, setAttempt] = useState(0);
   if (stored === undefined) return <FormLoading />;

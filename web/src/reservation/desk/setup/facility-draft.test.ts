@@ -2,7 +2,7 @@ import { facilityCopy } from "@danji/contract/facility/facility.copy";
 import { createFacilityInput } from "@danji/contract/facility/facility.input";
 import { defaultSettings, type FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { expect, test } from "vitest";
-import { draftOf, isStoredFacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
+import { draftOf, isNewFacilityDraft, isStoredFacilityDraft, newFacility, readFacility } from "./facility-draft.ts";
 
 const rich: FacilitySettings = {
   ...defaultSettings,
@@ -88,6 +88,8 @@ test("a stored draft of another shape is not taken up", () => {
   expect(isStoredFacilityDraft({ ...stored, opened: { ...opened, hours: [] } })).toBe(false);
   expect(isStoredFacilityDraft({ ...stored, opened: null })).toBe(false);
   expect(isStoredFacilityDraft(opened)).toBe(false);
+  // Nothing can be older than a facility that is not there yet.
+  expect(isNewFacilityDraft(opened)).toBe(true);
   expect(isStoredFacilityDraft({ title: "공지" })).toBe(false);
 });
 

@@ -73,9 +73,9 @@ export interface FacilityDraft extends DraftStamp, Readonly<Record<NumberName, s
   readonly pauseDays: string;
 }
 
-/** A draft as it is stored, with what its form was opened with. */
+/** A draft as it is stored, with what its form was opened with; of a new facility that is what each begins with. */
 export interface StoredFacilityDraft extends FacilityDraft {
-  readonly opened: FacilityDraft;
+  readonly opened?: FacilityDraft;
 }
 
 type DraftSource = Pick<FacilityView, "name" | "kind" | "place" | "description" | "settings">;
@@ -121,6 +121,9 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
 }
 
 /** What was stored by another release may lack a field: it is not taken up. */
+export const isNewFacilityDraft = (found: object): found is StoredFacilityDraft => isFacilityDraft(found);
+
+/** The same for one that is there, of which an older draft may not replace what it did not change. */
 export const isStoredFacilityDraft = (found: object): found is StoredFacilityDraft => {
   const { opened } = found as { readonly opened?: unknown };
   return isFacilityDraft(found) && typeof opened === "object" && opened !== null && isFacilityDraft(opened);

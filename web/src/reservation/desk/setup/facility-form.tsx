@@ -46,7 +46,9 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
   const [empty] = useState(() => draftOf(opened ?? newFacility));
   // A draft may be older than the facility: of that, it has only what was changed in it.
   const [draft, setDraft] = useState<FacilityDraft>(() =>
-    stored === null ? empty : { ...stampOf(stored), ...mergeChanges<FacilityDraft>(stored.opened, stored, empty) },
+    stored === null
+      ? empty
+      : { ...stampOf(stored), ...mergeChanges<FacilityDraft>(stored.opened ?? empty, stored, empty) },
   );
   const [details] = useState({ opened: empty });
   const isDirty = draft !== empty;
@@ -164,7 +166,7 @@ const stampOf = ({ savedAt }: DraftStamp): DraftStamp => (savedAt === undefined 
 
 /** True if the facility is another by now than when the draft was begun. */
 const isOlder = ({ opened }: StoredFacilityDraft, now: FacilityDraft): boolean =>
-  JSON.stringify(opened) !== JSON.stringify(now);
+  JSON.stringify(opened ?? now) !== JSON.stringify(now);
 
 /** The rules as the call takes them, with lists of their own. */
 const bodyOf = (settings: FacilitySettings) => ({
