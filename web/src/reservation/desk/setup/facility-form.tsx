@@ -8,6 +8,7 @@ import { ApiError, messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, type DraftStamp, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { mergeChanges } from "#platform/form/merge-changes.ts";
+import { isSame } from "#platform/form/plain-json.ts";
 import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
@@ -165,8 +166,7 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
 const stampOf = ({ savedAt }: DraftStamp): DraftStamp => (savedAt === undefined ? {} : { savedAt });
 
 /** True if the facility is another by now than when the draft was begun. */
-const isOlder = ({ opened }: StoredFacilityDraft, now: FacilityDraft): boolean =>
-  JSON.stringify(opened ?? now) !== JSON.stringify(now);
+const isOlder = ({ opened }: StoredFacilityDraft, now: FacilityDraft): boolean => !isSame(opened ?? now, now);
 
 /** The rules as the call takes them, with lists of their own. */
 const bodyOf = (settings: FacilitySettings) => ({
