@@ -1,4 +1,4 @@
-import { type OfficeAct, rolesOf } from "@danji/contract/complex/office-policy";
+import { type OfficeAct, officeActs, type OfficeRole } from "@danji/contract/complex/office-policy";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { idArray, type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -58,17 +58,34 @@ export const manages = (member: Sql): Sql => sql`exists (${managers(member)})`;
 export const roleOf = (member: Sql): Sql =>
   sql`select m.role from complex_managers m where m.complex_id = c.id and m.member_id = ${member}`;
 
+const roleNames: Readonly<Record<OfficeRole, Sql>> = {
+  HEAD: sql`'HEAD'`,
+  STAFF: sql`'STAFF'`,
+  GUARD: sql`'GUARD'`,
+  COUNCIL: sql`'COUNCIL'`,
+};
+
+/**
+ * By act the condition that the role `m.role` may do it. The names are part of the statement: an array among its values is read anew
+ * at each run.
+ */
+const roleMay = Object.fromEntries(
+  Object.entries(officeActs).map(([act, roles]) => [
+    act,
+    sql`m.role in (${roles.map((role) => roleNames[role]).reduce((all, one) => sql`${all}, ${one}`)})`,
+  ]),
+) as Readonly<Record<OfficeAct, Sql>>;
+
 /** Condition on the complex `c` of a query: the member's role there may do it. */
 export const mayAct = (member: Sql, act: OfficeAct): Sql => sql`exists (${actorRow(member, act)})`;
 
 /** The same for a statement that reads nothing else of the complex with that id: a role there means that it exists. */
 export const mayActIn = (complexId: Sql, member: Sql, act: OfficeAct): Sql => sql`exists (
   select from complex_managers m
-  where m.complex_id = ${complexId} and m.member_id = ${member} and m.role = any(${rolesOf(act)}::text[]))`;
+  where m.complex_id = ${complexId} and m.member_id = ${member} and ${roleMay[act]})`;
 
 /** Query of the id of the member where their role in the complex `c` of a query may do it. */
-export const actorRow = (member: Sql, act: OfficeAct): Sql =>
-  sql`${managers(member)} and m.role = any(${rolesOf(act)}::text[])`;
+export const actorRow = (member: Sql, act: OfficeAct): Sql => sql`${managers(member)} and ${roleMay[act]}`;
 
 /** The viewer as the conditions of this file take them. */
 export const memberOf = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`${memberId}::bigint`;

@@ -19,14 +19,26 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-function doneOrAfter(done: Promise<void>, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+/** The wait for one batch, at most `ms` from now once somebody is waiting behind it. */
+class BatchWait {
+  private readonly overtakeAt: number;
+  private timer: NodeJS.Timeout | undefined;
+  private end: () => void = () => undefined;
+  readonly over: Promise<void>;
+
+  constructor(done: Promise<void>, ms: number) {
+    this.overtakeAt = performance.now() + ms;
+    this.over = new Promise((resolve) => (this.end = resolve));
     void done.then(() => {
-      clearTimeout(timer);
-      resolve();
+      clearTimeout(this.timer);
+      this.end();
     });
-  });
+  }
+
+  /** Only an item that waits needs the timer: most batches have ended before a second item comes. */
+  limit(): void {
+    this.timer ??= setTimeout(this.end, this.overtakeAt - performance.now());
+  }
 }
 
 /**
@@ -40,6 +52,7 @@ export function batched<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
+  let current: BatchWait | undefined;
 
   async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -59,15 +72,22 @@ export function batched<Item, Result>(
   async function runAll(): Promise<void> {
     while (waiting.length > 0) {
       const done = run(waiting.splice(0, maxItems));
-      await (overtakeMs === undefined ? done : doneOrAfter(done, overtakeMs));
+      if (overtakeMs === undefined) {
+        await done;
+        continue;
+      }
+      current = new BatchWait(done, overtakeMs);
+      if (waiting.length > 0) current.limit();
+      await current.over;
     }
+    current = undefined;
     running = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (running) return;
+      if (running) return current?.limit();
       running = true;
       if (windowMs === undefined) void runAll();
       else if (windowMs > 0) setTimeout(() => void runAll(), windowMs);

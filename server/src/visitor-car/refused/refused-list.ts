@@ -4,7 +4,7 @@ import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage } from "#platform/db/keyset.ts";
-import { packedRows, packedText, packedTime } from "#platform/db/packed-rows.ts";
+import { packedFewRows, packedText, packedTime } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -55,19 +55,19 @@ export async function listRefusedPlates(
 }
 
 /**
- * Query of the plates that a complex refuses now, as one packed text, for its gate: plate and end, neither why, nor who refused or
+ * The plates that a complex refuses now, as one packed text, for its gate: plate and end, neither why, nor who refused or
  * registered them.
  */
-export const refusedCars = (complexId: Sql, digits?: Sql): Sql => sql`
-  select ${packedRows([packedText(sql`l.plate`), packedTime(sql`l.until_at`)], sql`l.plate_key`)} from (
-    select r.plate, r.plate_key, r.until_at from refused_plates r
-    where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
+export const refusedCars = (complexId: Sql, digits?: Sql): Sql =>
+  packedFewRows(
+    [packedText(sql`r.plate`), packedTime(sql`r.until_at`)],
+    sql`from refused_plates r where r.complex_id = ${complexId} and r.until_at > clock_timestamp()
       ${
         digits === undefined
           ? sql`order by r.plate_key limit ${limits.currentMax}`
           : sql`and right(regexp_replace(r.plate_key, '\\D', '', 'g'), 4) = ${digits}`
-      }
-  ) l`;
+      }`,
+  );
 
 /** Shown to who lives there and lived there then, with the reason as long as it is kept. */
 export const refusalSources: NotificationSources = {
