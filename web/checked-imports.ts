@@ -30,15 +30,15 @@ export const checkedImportsPlugin: Plugin = {
   },
   generateBundle: {
     order: "post",
-    handler(_, bundle) {
+    async handler(_, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type === "chunk") {
           const missing = filesOf(output.code).filter((file) => !(file in bundle));
           if (missing.length > 0)
             this.error(`${output.fileName} imports ${missing.join()}, which the build does not have`);
         }
-        if (output.type === "chunk") output.code = withChecksum(output.code, "js");
-        else if (output.fileName.endsWith(".css")) output.source = withChecksum(textOf(output.source), "css");
+        if (output.type === "chunk") output.code = await withChecksum(output.code, "js");
+        else if (output.fileName.endsWith(".css")) output.source = await withChecksum(textOf(output.source), "css");
       }
     },
   },

@@ -103,6 +103,8 @@ export default defineConfig({
     // share: thirty files of half a kilobyte would cost a phone five more round trips.
     rolldownOptions: {
       output: {
+        // A file of the same name has the same bytes in every release: those of releases with another checksum have names in base 64.
+        hashCharacters: "base36",
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"] },

@@ -27,7 +27,7 @@ export async function nextRelease(): Promise<Release> {
   const names = new Map(assets.map((name) => [name, renamed(name)]));
   const rewrite = async (from: string, to: string) => {
     const text = (await readFile(from, "utf8")).replace(hashedName, (name) => names.get(name) ?? name);
-    await writeFile(to, hasTrailer(to) ? checked(text, to) : text);
+    await writeFile(to, hasTrailer(to) ? await checked(text, to) : text);
   };
   for (const [name, next] of names) {
     const [from, to] = [path.join(DIST, "assets", name), path.join(folder, "assets", next)];
@@ -68,9 +68,9 @@ const renamed = (name: string): string =>
 const hasTrailer = (file: string): boolean => path.basename(path.dirname(file)) === "assets";
 
 /** With the checksum of its new text as its last line. */
-function checked(text: string, file: string): string {
+async function checked(text: string, file: string): Promise<string> {
   const kind = file.endsWith(".css") ? "css" : "js";
-  const whole = withChecksum(text.replace(/\n[^\n]*\n$/, ""), kind);
-  if (!hasValidChecksum(whole)) throw new Error(`${file} has no checksum`);
+  const whole = await withChecksum(text.replace(/\n[^\n]*\n$/, ""), kind);
+  if (!(await hasValidChecksum(new TextEncoder().encode(whole)))) throw new Error(`${file} has no checksum`);
   return whole;
 }

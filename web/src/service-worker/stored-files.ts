@@ -15,8 +15,9 @@ const keptCount = 200;
 const isWhole = async (address: string, response: Response): Promise<boolean> => {
   if (response.status !== 200) return false;
   const type = response.headers.get("content-type") ?? "";
-  if (address.endsWith(".js")) return type.includes("javascript") && hasValidChecksum(await response.clone().text());
-  if (address.endsWith(".css")) return type.startsWith("text/css") && hasValidChecksum(await response.clone().text());
+  const isOfType = address.endsWith(".js") ? type.includes("javascript") : type.startsWith("text/css");
+  if (/\.(?:js|css)$/.test(address))
+    return isOfType && hasValidChecksum(new Uint8Array(await response.clone().arrayBuffer()));
   if (address.endsWith(".woff2")) return !type.startsWith("text/");
   return type.startsWith("text/html") && (await response.clone().text()).includes('id="root"');
 };

@@ -21,16 +21,14 @@ export class PartError extends Error {
 export const silenceLimit = 10_000;
 
 /** Reads a body; `onBytes` is called at each piece of it. */
-const readText = async (response: Response, onBytes: () => void): Promise<string> => {
-  const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
-  let text = "";
-  for (;;) {
-    const piece = await reader?.read();
-    if (piece === undefined || piece.done) return text + decoder.decode();
-    onBytes();
-    text += decoder.decode(piece.value, { stream: true });
-  }
+const readBytes = async (response: Response, onBytes: () => void): Promise<Uint8Array<ArrayBuffer>> => {
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (piece, out) => {
+      onBytes();
+      out.enqueue(piece);
+    },
+  });
+  return new Uint8Array(await new Response(response.body?.pipeThrough(watch)).arrayBuffer());
 };
 
 const typeOf = (address: string): RegExp => {
@@ -46,8 +44,8 @@ const checkResponse = (address: string, { status, headers, ok }: Response): void
   throw new PartError(status === 511 || (ok && !isExpected) ? "line" : "file", `${address}: HTTP ${status} ${type}`);
 };
 
-/** The text of a file or page of the build, as `cache` has it or the network. Throws PartError. */
-export const fetchText = async (address: string, cache: RequestCache): Promise<string> => {
+/** A file or page of the build, as `cache` has it or the network. Throws PartError. */
+const fetchBytes = async (address: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> => {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let timer = setTimeout(abort, silenceLimit);
@@ -65,7 +63,7 @@ export const fetchText = async (address: string, cache: RequestCache): Promise<s
     });
     restart();
     checkResponse(address, response);
-    return await readText(response, restart);
+    return await readBytes(response, restart);
   } catch (cause) {
     // The rest of a refused body is not wanted.
     controller.abort();
@@ -76,13 +74,17 @@ export const fetchText = async (address: string, cache: RequestCache): Promise<s
   }
 };
 
+/** The text of a page of the build. Throws PartError. */
+export const fetchText = async (address: string, cache: RequestCache): Promise<string> =>
+  new TextDecoder().decode(await fetchBytes(address, cache));
+
 /**
  * Fetches a script or style sheet of the build and checks that it is ours, whole and unchanged. It then is in the
  * browser's cache. `again` bypasses the cache, which may hold a damaged copy. Throws PartError.
  */
 export const fetchBuildFile = async (address: string, again: boolean): Promise<void> => {
-  const text = await fetchText(address, again ? "reload" : "default");
-  if (!hasValidChecksum(text)) throw new PartError("file", `${address}: damaged`);
+  const file = await fetchBytes(address, again ? "reload" : "default");
+  if (!(await hasValidChecksum(file))) throw new PartError("file", `${address}: damaged`);
 };
 
 /** True if a part did not load for want of a connection. */
