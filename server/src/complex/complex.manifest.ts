@@ -66,7 +66,7 @@ export const complexManifest: FeatureManifest = {
     frontPageRoutes(on, services, features);
     roleRoutes(on, services, residenceEndedHookOf(features));
     doorCodeRoutes(on, services, features);
-    officeRoutes(on, services);
+    officeRoutes(on, services, features);
     operatorRoutes(on, services, features);
   },
   jobs: [

@@ -3,14 +3,15 @@ import type { OfficeMethod } from "@danji/contract/complex/office-rules";
 import { recordAudit } from "#platform/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { enqueueMail } from "#platform/mail/mail-outbox.ts";
 import type { Services } from "#platform/services.ts";
 import type { ClaimRow } from "./claim-row.ts";
 
-interface Verification {
-  readonly method: OfficeMethod;
+interface ClaimDecision {
   readonly actorId: number;
   readonly address: string;
+  readonly features: readonly Pick<FeatureManifest, "onResidenceEnded">[];
 }
 
 /**
@@ -21,18 +22,14 @@ export async function verifyClaim(
   services: Services,
   tx: Transaction,
   claim: ClaimRow,
-  { method, actorId, address }: Verification,
+  { method, ...decision }: ClaimDecision & { readonly method: OfficeMethod },
 ): Promise<void> {
   await tx.run(sql`
     update office_claims set method = ${method}, verified_at = clock_timestamp()
     where id = ${claim.id} and method is null`);
+  const { actorId, address } = decision;
   await recordAudit(tx, { action: "office.verified", actorId, target: `claim:${claim.id} ${method}`, address });
-  if (claim.contested_at === null) await confirmClaim(services, tx, claim, { actorId, address });
-}
-
-interface ClaimDecision {
-  readonly actorId: number;
-  readonly address: string;
+  if (claim.contested_at === null) await confirmClaim(services, tx, claim, decision);
 }
 
 /**
@@ -43,13 +40,13 @@ export async function confirmClaim(
   services: Services,
   tx: Transaction,
   claim: ClaimRow,
-  { actorId, address }: ClaimDecision,
+  { actorId, address, features }: ClaimDecision,
 ): Promise<void> {
   const { id, complex_id: complexId, complex_name: name, member_id: memberId } = claim;
-  const replaced = await tx.many<{ email: string | null }>(sql`
+  const replaced = await tx.many<{ id: number; email: string | null }>(sql`
     with gone as (
       delete from complex_managers where complex_id = ${complexId} and member_id <> ${memberId} returning member_id)
-    select m.email from gone join members m on m.id = gone.member_id where m.withdrawn_at is null`);
+    select m.id, m.email from gone join members m on m.id = gone.member_id where m.withdrawn_at is null order by m.id`);
   await tx.run(sql`
     update office_claims set state = case when state = 'CONFIRMED' then 'ENDED' else 'REFUSED' end,
       decided_at = clock_timestamp(), decided_by = ${actorId}
@@ -62,6 +59,10 @@ export async function confirmClaim(
     insert into complex_managers (complex_id, member_id) values (${complexId}, ${memberId})
     on conflict (complex_id, member_id) do update set role = 'HEAD', given_by = null`);
   await recordAudit(tx, { action: "office.confirmed", actorId, target: `claim:${id} complex:${complexId}`, address });
+  // They no longer enter a room that only the complex's own people enter, unless they live there.
+  for (const { onResidenceEnded } of features) {
+    for (const { id: formerId } of replaced) await onResidenceEnded?.(tx, formerId, complexId);
+  }
   await mailClaimant(services, tx, claim, copy.decidedMail.confirmed(name));
   for (const { email } of replaced) {
     if (email === null) continue;

@@ -35,7 +35,7 @@ export async function decideClaim(
     if (decision === "confirm") {
       if (claim.contested_at === null) throw new Problem("OFFICE_CLAIM_UNCONTESTED");
       if (claim.method === null) throw new Problem("OFFICE_CLAIM_UNVERIFIED");
-      await confirmClaim(services, tx, claim, act);
+      await confirmClaim(services, tx, claim, { ...act, features });
       return;
     }
     if (decision === "refuse") {

@@ -12,6 +12,7 @@ import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -102,6 +103,7 @@ export async function verifyOfficeCode(
   services: Services,
   viewer: Viewer,
   { claimId, code, address }: { readonly claimId: number; readonly code: string; readonly address: string },
+  features: readonly FeatureManifest[],
 ): Promise<OfficeClaimView> {
   const { db } = services;
   requireOwn(await getClaim(db, claimId), viewer);
@@ -128,7 +130,7 @@ export async function verifyOfficeCode(
     if (!stored.usable) throw new Problem("OFFICE_PASSCODE_EXPIRED");
     await tx.run(sql`update office_codes set used_at = clock_timestamp() where id = ${stored.id}`);
     await tx.run(sql`update office_claims set attempts = 0 where id = ${claimId}`);
-    await verifyClaim(services, tx, claim, { method: stored.kind, actorId: viewer.memberId, address });
+    await verifyClaim(services, tx, claim, { method: stored.kind, actorId: viewer.memberId, address, features });
     return claimView(tx, await getClaim(tx, claimId));
   });
 }

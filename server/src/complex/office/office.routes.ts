@@ -22,7 +22,7 @@ import { getOperatorClaim, listOperatorClaims, listUnprovenOffices, requireOpera
 import { takeBackVouch, vouch } from "./vouch.ts";
 
 /** How an office proves itself. */
-export function officeRoutes(on: RegisterEndpoint, services: Services): void {
+export function officeRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
   const { db } = services;
 
   on(contract.getOffice, officeInput, ({ viewer, params }) => getOffice(db, viewer, params.apartmentId));
@@ -40,11 +40,11 @@ export function officeRoutes(on: RegisterEndpoint, services: Services): void {
   );
 
   on(contract.verifyOfficeCode, verifyOfficeCodeInput, ({ viewer, params, body, address }) =>
-    verifyOfficeCode(services, viewer, { ...params, ...body, address }),
+    verifyOfficeCode(services, viewer, { ...params, ...body, address }, features),
   );
 
   on(contract.vouchForOffice, officeClaimInput, ({ viewer, params, address }) =>
-    vouch(services, viewer, { ...params, address }),
+    vouch(services, viewer, { ...params, address }, features),
   );
 
   on(contract.takeBackVouch, officeClaimInput, ({ viewer, params, address }) =>

@@ -4,6 +4,7 @@ import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -46,7 +47,12 @@ interface VouchInput {
  * A resident vouches for a claim; the fifth household verifies it. Households are counted in the transaction that confirms,
  * with the complex locked. Idempotent. Throws VOUCH_NOT_ELIGIBLE or VOUCH_CLOSED.
  */
-export async function vouch(services: Services, viewer: Viewer, { claimId, address }: VouchInput): Promise<void> {
+export async function vouch(
+  services: Services,
+  viewer: Viewer,
+  { claimId, address }: VouchInput,
+  features: readonly FeatureManifest[],
+): Promise<void> {
   await services.db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     const claim = await lockOpenClaim(tx, claimId);
@@ -59,7 +65,7 @@ export async function vouch(services: Services, viewer: Viewer, { claimId, addre
     if (added === 0) return;
     await recordAudit(tx, { action: "office.vouched", actorId: viewer.memberId, target: `claim:${claimId}`, address });
     if ((await countVouchingDoors(tx, claim)) < limits.vouchesNeeded) return;
-    await verifyClaim(services, tx, claim, { method: "VOUCHES", actorId: viewer.memberId, address });
+    await verifyClaim(services, tx, claim, { method: "VOUCHES", actorId: viewer.memberId, address, features });
   });
 }
 
