@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyAddress, buildNewcomer, post } from "#testing/builders/build-account.ts";
+import { sql } from "#platform/db/sql.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -42,6 +43,12 @@ describe("POST /api/member/find-id", () => {
       message: "일치하는 계정이 없습니다. 회원가입을 진행해주세요.",
     });
     expect(unknown.json()).toEqual(wrongName.json());
+  });
+
+  test("T052 an account without a mail address has no id to find", async () => {
+    const social = await person(t, "하은");
+    await t.db.run(sql`update members set email = null where id = ${social.memberId}`);
+    expect(refusal(await find("하은", social.phoneNumber))).toBe("404 ACCOUNT_NOT_FOUND");
   });
 
   test("T052 the eleventh question of one address in 15 minutes is 429", async () => {

@@ -26,9 +26,10 @@ export async function findId(services: Services, { name, phoneNumber }: FindIdIn
 
 // The name is compared in code: the look-up ends at the phone for every name.
 async function findEmail(db: Queryable, name: string, phone: string): Promise<string | undefined> {
-  const member = await db.maybe<{ email: string; name: string }>(sql`
+  const member = await db.maybe<{ email: string | null; name: string }>(sql`
     select email, name from members where phone = ${phone} and withdrawn_at is null`);
-  return member?.name === name ? member.email : undefined;
+  // Who came by a social login may have a phone and no mail address.
+  return member?.name === name ? (member.email ?? undefined) : undefined;
 }
 
 /** al***@example.com; of a name of one or two letters only the first. The stars do not reveal how many letters are hidden. */
