@@ -1,3 +1,4 @@
+import { seesMemberBy } from "#account/profile/member-visibility.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { outcomeSources } from "./decision/notifications.ts";
@@ -9,8 +10,8 @@ import { reportRoutes } from "./report/report.routes.ts";
 export const moderationManifest: FeatureManifest = {
   name: "moderation",
   tables: ["reports", "report_cases", "report_words"],
-  routes: ({ on, services }) => {
-    reportRoutes(on, services);
+  routes: ({ on, services, features }) => {
+    reportRoutes(on, services, seesMemberBy(features));
     officeReportRoutes(on, services);
     operatorReportRoutes(on, services);
   },

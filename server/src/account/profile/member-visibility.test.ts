@@ -46,6 +46,8 @@ const statusOf = (answer: Awaited<ReturnType<Person["call"]>>): string =>
 const shown = ["200", "200", "200"];
 const hidden = ["404 MEMBER_NOT_FOUND", "404 MEMBER_NOT_FOUND", "404 IMAGE_NOT_FOUND"];
 
+const reportOf = ({ viewer, other }: Pair) =>
+  viewer.call("POST", "/api/reports", { targetType: "MEMBER", targetId: other.memberId, reason: "OTHER" });
 const homeOf = (complexId: number, { memberId }: Person, state = "ACTIVE") =>
   t.db.run(sql`
     insert into residences (complex_id, member_id, building, unit, state, decided_at)
@@ -155,6 +157,7 @@ describe("another member's nickname, posts and picture are shown by", () => {
     const people = await pair();
     await meet(people);
     expect(await answersOf(people)).toEqual(shown);
+    expect((await reportOf(people)).statusCode).toBe(201);
     expect((await people.viewer.call("POST", `/api/blocks/members/${people.other.memberId}`)).statusCode).toBe(200);
   });
 
@@ -171,7 +174,7 @@ describe("and are not found by", () => {
     expect(await answersOf(people)).toEqual(hidden);
   });
 
-  test("a block, or a chat request, of a stranger: neither can be made", async () => {
+  test("a block, a chat request or a report of a stranger: none can be made", async () => {
     const people = await pair();
     const { viewer, other } = people;
     expect(refusal(await viewer.call("POST", `/api/blocks/members/${other.memberId}`))).toBe("404 MEMBER_NOT_FOUND");
@@ -181,6 +184,8 @@ describe("and are not found by", () => {
     });
     expect(refusal(asking)).toBe("404 MEMBER_NOT_FOUND");
     expect((await viewer.call("GET", "/api/chat/request/sent")).json()).toMatchObject({ data: [] });
+    expect(refusal(await reportOf(people))).toBe("404 REPORT_TARGET_NOT_FOUND");
+    expect((await viewer.call("GET", "/api/reports/mine")).json()).toMatchObject({ data: { reports: [] } });
     expect(await answersOf(people)).toEqual(hidden);
   });
 });

@@ -256,6 +256,7 @@ test("the list has pages of at most 100 with a total, and closed filters", async
 
 test("the reported name of a member goes with their account", async () => {
   const leaver = await person(t, "떠나요");
+  await buildDirectRoom(t, p.doors[1].memberId, leaver.memberId);
   const caseId = await reported(p.doors[1], leaver.memberId, "MEMBER");
   await t.db.tx((tx) => moderationManifest.withdrawal?.erase(tx, leaver.memberId) ?? Promise.resolve());
   expect(await t.db.many(sql`select words from report_words where case_id = ${caseId}`)).toEqual([]);

@@ -90,6 +90,12 @@ describe("a report", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("is the thirtieth of an hour at most", async () => {
+    const eager = await person(t, "하은");
+    for (let sent = 0; sent < 30; sent += 1) expect((await report(eager, "MEMBER", 987_654)).statusCode).toBe(404);
+    expect(refusal(await report(eager, "FEED", feedId))).toBe("429 TOO_MANY_REQUESTS");
+  });
+
   test("is stored and put on record once for each member and thing", async () => {
     const detail = { detail: "링크가 이상해요" };
     for (const [type, id] of minhos()) {

@@ -7,12 +7,13 @@ import {
 } from "@danji/contract/moderation/report-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
-import { findActiveMemberId } from "#account/profile/member.ts";
+import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { findMessageSender } from "#chat/message/message-delete.ts";
 import { findCommentAuthor } from "#feed/comment/comment.ts";
 import { findFeedAuthor } from "#feed/post/feed-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -22,35 +23,48 @@ import { decidedAt } from "../desk/desk.ts";
 import { householdsOf } from "./household.ts";
 import { findReportedThing, keepWords, lockCase } from "./report-case.ts";
 
+/** Reports of a member an hour. */
+const reportLimit: Limit = { name: "reports", max: 30, seconds: 3600 };
+
 interface NewReport extends ReportSubject {
   readonly reason: ReportReason;
   readonly detail: string;
 }
 
+type FindOwner = (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>;
+
 /** The owner of a target, where the viewer may see it. */
-const findOwner: Readonly<
-  Record<ReportTarget, (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>>
-> = {
+const findWriter: Readonly<Record<Exclude<ReportTarget, "MEMBER">, FindOwner>> = {
   FEED: findFeedAuthor,
   COMMENT: findCommentAuthor,
-  MEMBER: (db, _viewer, id) => findActiveMemberId(db, id),
   MESSAGE: findMessageSender,
 };
+
+/** The id itself, where the viewer may know the member: the list of own reports shows who that is. */
+const findMember =
+  (seesMember: SeesMember): FindOwner =>
+  async (db, viewer, id) => {
+    const row = await db.maybe<{ id: number }>(sql`
+      select a.id from members a where a.id = ${id} and a.withdrawn_at is null and ${seesMember(viewer)}`);
+    return row?.id;
+  };
 
 /**
  * Stores a report in the case of its thing, once for each member and case, keeps the words as they are, and records it in
  * the audit trail. The report that makes it several households hides the thing.
  */
 export async function createReport(
-  { db }: Pick<Services, "db">,
+  { db, limits }: Pick<Services, "db" | "limits">,
   viewer: Viewer,
-  { targetType, targetId, reason, detail }: NewReport,
-  address: string,
+  { targetType, targetId, reason, detail, address }: NewReport & { readonly address: string },
+  seesMember: SeesMember,
 ): Promise<CreatedReportView> {
   const subject = { targetType, targetId };
+  const findOwner = targetType === "MEMBER" ? findMember(seesMember) : findWriter[targetType];
+  await limits.charge(db, reportLimit, `member:${viewer.memberId}`);
   return db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
-    const owner = await findOwner[targetType](tx, viewer, targetId);
+    const owner = await findOwner(tx, viewer, targetId);
     if (owner === undefined) throw new Problem("REPORT_TARGET_NOT_FOUND");
     if (owner === viewer.memberId) throw new Problem("REPORT_SELF");
     const thing = await findReportedThing(tx, subject);
