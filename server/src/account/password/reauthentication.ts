@@ -59,8 +59,8 @@ interface PasswordChangeOptions {
 }
 
 /**
- * Checks a new password and the right to set it, and returns the function that stores it: this session stays, all others
- * end. A repetition of the call, by two taps or after a lost answer, stores nothing and succeeds. Throws
+ * Checks a new password and the right to set it, and returns the function that stores it, with the member's row locked: this session
+ * stays, all others end. A repetition of the call, by two taps or after a lost answer, stores nothing and succeeds. Throws
  * CURRENT_PASSWORD_REQUIRED, PASSWORD_MISMATCH, or BAD_REQUEST for a common password.
  */
 export async function preparePasswordChange(
@@ -77,6 +77,8 @@ export async function preparePasswordChange(
   } else if (!(await hasRecentLogin(services.db, viewer))) throw currentPasswordRequired();
   const passwordHash = await hashPassword(password);
   return async (tx) => {
+    // Instead of a credential that is unchanged: a reset, which ended this session, may have been committed meanwhile.
+    if (credential === undefined && !(await isOpen(tx, viewer))) throw new Problem("UNAUTHENTICATED");
     if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential))) {
       // The same call, sent at the same moment, was first.
       if (await isPassword(await findHashSetInSession(tx, viewer), password)) return;
@@ -117,6 +119,9 @@ async function findHashSetInSession(db: Queryable, { memberId, session }: Viewer
     where c.member_id = ${memberId} and s.hash = decode(${session}, 'hex') and s.created_at < c.updated_at`);
   return row?.password_hash;
 }
+
+const isOpen = async (db: Queryable, { session }: Viewer): Promise<boolean> =>
+  (await db.maybe(sql`select member_id from sessions where hash = ${Buffer.from(session, "hex")}`)) !== undefined;
 
 const hasRecentLogin = async (db: Queryable, { session }: Viewer): Promise<boolean> => {
   const row = await db.maybe(sql`

@@ -14,6 +14,7 @@ import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { logIn } from "../session/login.ts";
 import { isPassword } from "../password/password.ts";
+import { preparePasswordChange } from "../password/reauthentication.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -117,6 +118,20 @@ describe("the social links of an account whose password is reset", () => {
     await expect.poll(() => mails(minho)).toHaveLength(1);
     expect(mails(minho)[0]?.text).not.toContain("간편 로그인");
   });
+});
+
+test("a password change of a recent login, under way while a reset commits, stores nothing", async () => {
+  const jisu = await person(t, "지수");
+  const verification = await proveOwner(jisu);
+  const { session } = await t.db.one<{ session: string }>(sql`
+    select encode(hash, 'hex') as session from sessions where member_id = ${jisu.memberId}`);
+  const change = { password: "Badang2026!", currentPassword: undefined, address: anyAddress() };
+  const store = await preparePasswordChange(t.services, { memberId: jisu.memberId, session }, change);
+  expect((await reset(jisu.email, fresh, verification)).statusCode).toBe(200);
+  const owner = cookieIn(await logInAs(t, jisu.email, fresh), "sid");
+  await expect(t.db.tx(store)).rejects.toMatchObject({ reason: "UNAUTHENTICATED" });
+  expect((await t.app.inject({ url: "/api/member/profile", headers: { cookie: owner } })).statusCode).toBe(200);
+  expect((await logInAs(t, jisu.email, fresh)).statusCode).toBe(200);
 });
 
 test("a login whose password is compared while a reset commits opens nothing", async () => {
