@@ -17,16 +17,28 @@ export const updateProfileInput = {
   }),
 };
 
+const person = ["name", "nickname", "phoneNumber"] as const;
+type PersonField = (typeof person)[number];
+type PersonFields = Readonly<Partial<Record<PersonField | "password", string | undefined>>>;
+
+/** A new password comes alone or with all that is said of the person; without one the person is asked for. */
+const isComplete = (body: PersonFields, field: PersonField): boolean =>
+  body[field] !== undefined || (body.password !== undefined && person.every((other) => body[other] === undefined));
+const required = (field: PersonField, rule: (text: string) => string | undefined) =>
+  z.refine<PersonFields>((body) => isComplete(body, field), { path: [field], error: () => rule("") ?? "" });
+
 export const updateMemberInput = {
-  body: z.object({
-    /** The new password. */
-    password: z.optional(validatedText(passwordRule)),
-    /** Ours: required with a new password unless the login was a moment ago. */
-    currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
-    name: Name,
-    nickname: Nickname,
-    phoneNumber: Phone,
-  }),
+  body: z
+    .object({
+      /** The new password. */
+      password: z.optional(validatedText(passwordRule)),
+      /** Ours: required with a new password unless the login was a moment ago. */
+      currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
+      name: z.optional(Name),
+      nickname: z.optional(Nickname),
+      phoneNumber: z.optional(Phone),
+    })
+    .check(required("name", nameRule), required("nickname", nicknameRule), required("phoneNumber", phoneRule)),
 };
 
 export const getFileInput = { params: z.object({ fileId: PathId }) };

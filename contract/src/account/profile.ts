@@ -73,7 +73,7 @@ export interface MemberView extends HomeView {
   readonly roleInvitations?: readonly RoleInvitationView[] | undefined;
 }
 
-/** CONTRACT +: name, nickname and phone, with the picture and a new password where they are given. */
+/** CONTRACT +: name, nickname and phone, with the picture and a new password where they are given; a password may come without them. */
 export const updateMember = endpoint({
   method: "PUT",
   path: "/api/member",

@@ -7,12 +7,13 @@ import { Problem } from "#platform/problem.ts";
 import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { lockActiveMember } from "../session/active-member.ts";
 import { nicknameForm, requireOrdinaryNickname } from "../nickname/nickname-form.ts";
 import { profileUrl, replacePicture } from "./profile-picture.ts";
 
-/** Changes of a profile; an omitted field stays as it is. */
+/** Changes of a profile; an omitted field stays as it is. Without a nickname nothing of the person changes. */
 export interface ProfileChange {
-  readonly nickname: string;
+  readonly nickname?: string | undefined;
   readonly name?: string | undefined;
   readonly phoneNumber?: string | undefined;
 }
@@ -43,18 +44,24 @@ export async function updateProfile(
   picture: PictureChange,
   alsoChange: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  requireOrdinaryNickname(change.nickname);
+  const { nickname, ...more } = change;
+  if (nickname !== undefined) requireOrdinaryNickname(nickname);
   await chargePhoneChange(services, viewer, change);
   await withImages(services, picture.files, ([stored]) =>
     services.db.tx(async (tx) => {
-      await writeProfile(tx, viewer, change);
+      if (nickname === undefined) await lockActiveMember(tx, viewer);
+      else await writeProfile(tx, viewer, { nickname, ...more });
       if (stored !== undefined || picture.remove) await replacePicture(services, tx, viewer.memberId, stored);
       await alsoChange(tx);
     }),
   );
 }
 
-async function writeProfile(tx: Transaction, viewer: Viewer, change: ProfileChange): Promise<void> {
+async function writeProfile(
+  tx: Transaction,
+  viewer: Viewer,
+  change: ProfileChange & { readonly nickname: string },
+): Promise<void> {
   try {
     const changed = await tx.run(sql`
       update members set nickname = ${change.nickname}, nickname_form = ${nicknameForm(change.nickname)},

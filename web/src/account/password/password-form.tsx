@@ -10,7 +10,7 @@ import { usePasswordForm } from "./use-password-form.ts";
 
 /** The second form of /settings/profile. */
 export function PasswordForm({ member }: { readonly member: MemberView }) {
-  const { field, failure, busy, submit } = usePasswordForm(member);
+  const { field, failure, busy, submit } = usePasswordForm();
   const id = useId();
   return (
     <form noValidate aria-labelledby={id} className="flex flex-col gap-5 bg-surface px-5 pt-6 pb-10" onSubmit={submit}>

@@ -1,4 +1,3 @@
-import type { MemberView } from "@danji/contract/account/profile";
 import { resetPasswordRule } from "@danji/contract/account/recovery-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { profileCopy } from "@danji/contract/account/profile.copy";
@@ -22,7 +21,7 @@ const firstFieldError = (texts: Readonly<Record<FieldName, string>>): Errors => 
 };
 
 /** Changes the password of a logged-in member who knows the current one. */
-export const usePasswordForm = ({ name, nickname, phoneNumber }: MemberView) => {
+export const usePasswordForm = () => {
   const [texts, setTexts] = useState<Readonly<Record<FieldName, string>>>(empty);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,7 +37,7 @@ export const usePasswordForm = ({ name, nickname, phoneNumber }: MemberView) => 
   const send = async () => {
     const { password, currentPassword } = texts;
     try {
-      await mutateAsync({ password, currentPassword, name, nickname, phoneNumber });
+      await mutateAsync({ password, currentPassword });
       setTexts(empty);
       showToast(recoveryCopy.changed);
     } catch (error) {

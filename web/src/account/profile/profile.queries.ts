@@ -74,11 +74,8 @@ export const useUpdateProfile = () => {
 interface PasswordChange {
   readonly password: string;
   readonly currentPassword: string;
-  readonly name: string;
-  readonly nickname: string;
-  readonly phoneNumber: string;
 }
 
-/** Sets a new password; the other fields of the call repeat the current values. */
+/** Sets a new password, and leaves the person as they are: another tab may have changed them. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (body: PasswordChange) => call(updateMember, { body }) });

@@ -31,7 +31,7 @@ export interface ComponentCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** The parsed JSON body. */
+  /** The parsed JSON body; of a call with files its requestDto. */
   readonly body: unknown;
 }
 
@@ -49,7 +49,9 @@ export const answerCalls = (
   const calls: ComponentCall[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", headers, body }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, window.location.href);
-    const parsed: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+    const dto = body instanceof FormData ? body.get("requestDto") : undefined;
+    const text = dto instanceof Blob ? await dto.text() : body;
+    const parsed: unknown = typeof text === "string" ? JSON.parse(text) : undefined;
     const call = { method, path: pathname, query: searchParams, headers: new Headers(headers), body: parsed };
     calls.push(call);
     const { status = 200, ...envelope } = await answer(call);
