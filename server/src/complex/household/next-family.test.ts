@@ -22,6 +22,7 @@ import { inHours, registeredVisit, residenceOf } from "#testing/builders/visitor
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { features } from "../../features.ts";
+import { runDueTurnovers } from "./replace-household.ts";
 import { repeatHomeEnd } from "./repeat-home-end.ts";
 
 let t: TestApp;
@@ -178,6 +179,46 @@ describe("a door that its last resident leaves", () => {
     const next = await claimed(family);
     const { ahead, past } = dataOf<ReservationListView>(await done(next, "GET", "/api/reservations"));
     expect([...ahead, ...past].map(({ reservationId }) => reservationId)).toEqual([booked]);
+  });
+});
+
+describe("L025 a 세대 교체 that is planned for those before", () => {
+  const planned = async ({ complexId, head }: Family) => {
+    const { id } = await t.db.one<{ id: number }>(sql`
+      select id from households where complex_id = ${complexId} and building_key = '101' and unit_key = '1203'`);
+    const { day } = await t.db.one<{ day: string }>(sql`
+      select to_char(clock_timestamp() at time zone 'Asia/Seoul' + interval '5 days', 'YYYY-MM-DD') as day`);
+    await done(head, "POST", `/api/manage/households/${complexId}/${id}/turnover`, { day });
+  };
+  /** Its day comes; who lives behind the doors of the complex then. */
+  const onItsDay = async ({ complexId }: Family) => {
+    await t.db.run(sql`update household_turnovers set day = day - 5 where state = 'PLANNED'`);
+    await runDueTurnovers(t.db, features);
+    const homes = await t.db.many<{ id: number }>(sql`
+      select member_id as id from residences where complex_id = ${complexId} and state = 'ACTIVE'`);
+    return homes.map(({ id }) => id);
+  };
+
+  test("ends no home of those who moved in since, also where it was planned after the others had left", async () => {
+    const first = await buildFamily(t);
+    await planned(first);
+    await leaves(first);
+    const next = await claimed(first);
+    expect(await onItsDay(first)).toContain(next.memberId);
+    const second = await buildFamily(t);
+    await leaves(second);
+    await planned(second);
+    const other = await claimed(second);
+    expect(await onItsDay(second)).toContain(other.memberId);
+    expect(await t.db.many(sql`select id from household_turnovers where state <> 'WITHDRAWN'`)).toEqual([]);
+  });
+
+  test("ends those of the same family that came back", async () => {
+    const family = await buildFamily(t);
+    await planned(family);
+    await leaves(family);
+    await done(family.a, "POST", "/api/member-apartments", { apartmentId: family.complexId, ...DOOR });
+    expect(await onItsDay(family)).not.toContain(family.a.memberId);
   });
 });
 
