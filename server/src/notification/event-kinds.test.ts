@@ -105,6 +105,28 @@ test("a household is told of who has joined it, as long as both live there", asy
   expect([await numberOf(jisu), await entriesOf(jisu)]).toEqual([0, []]);
 });
 
+test("a household is told of who claims its door by their own word, at once or from another door", async () => {
+  const home = await buildHome(t, jisu, complexId);
+  const door = { building: "101동", unit: "1203호" };
+  const claim = (who: Person, more: object = {}) =>
+    who.call("POST", "/api/member-apartments", { apartmentId: complexId, ...door, ...more });
+  await ok(claim(minho));
+  const told = { kind: "HOUSEHOLD", placeId: home };
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, actor: { nickname: "민호" } }]);
+  const neighbour = await person(t, "나래");
+  const made = await claim(neighbour, { unit: "1204호" });
+  const { memberApartmentId: id } = made.json<{ data: { memberApartmentId: number } }>().data;
+  const move = (more: object) => neighbour.call("PUT", `/api/member-apartments/${id}`, { ...door, ...more });
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 1 }]);
+  await ok(move({ numberOfResidents: 2 }));
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, actor: { nickname: "나래" }, count: 2 }]);
+  // The same door is no news, and who waits for the office does not live there.
+  await ok(move({ numberOfResidents: 3 }));
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${complexId}`);
+  await ok(claim(await person(t, "하은")));
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 2 }]);
+});
+
 test("L160 a role is told as long as it is held, and then that it has ended", async () => {
   const roles = `/api/office/${complexId}/roles`;
   await ok(head.call("POST", `${roles}/invitations`, { to: jisu.email, role: "STAFF" }));

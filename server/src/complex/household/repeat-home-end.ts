@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
-import { afterHomeEnded } from "../residence/residence.ts";
+import { afterHomeEnded } from "../residence/residence-end.ts";
 import { lockHousehold } from "./move-in.ts";
 import { replaceHousehold } from "./replace-household.ts";
 

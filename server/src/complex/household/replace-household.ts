@@ -4,7 +4,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import { notifyOfDecision } from "../residence/home-notifications.ts";
-import { afterHomeEnded } from "../residence/residence.ts";
+import { afterHomeEnded } from "../residence/residence-end.ts";
 import { lockHousehold } from "./move-in.ts";
 
 export type TurnoverFeatures = readonly Pick<

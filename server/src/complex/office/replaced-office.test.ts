@@ -65,7 +65,10 @@ test("L227 a confirmed office takes the residents' room from those before, who d
 });
 
 test("L227 so does one that no operator decides, of who got a role after the claim", async () => {
-  const [head, staff] = (await Promise.all(["혼자소장", "나중직원"].map((name) => person(t, name)))) as [Person, Person];
+  const [head, staff] = (await Promise.all(["혼자소장", "나중직원"].map((name) => person(t, name)))) as [
+    Person,
+    Person,
+  ];
   const complexId = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId });
   const roomId = await groupRoomOf(t, complexId);
   const claimId = await claim(head, complexId);

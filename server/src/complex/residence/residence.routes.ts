@@ -17,14 +17,8 @@ import type { FeatureManifest, ResidenceEndedHook } from "#platform/feature/mani
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
-import {
-  chooseResidence,
-  createResidence,
-  endResidence,
-  getLeaving,
-  listResidences,
-  updateResidence,
-} from "./residence.ts";
+import { chooseResidence, createResidence, listResidences, updateResidence } from "./residence.ts";
+import { endResidence, getLeaving } from "./residence-end.ts";
 import { deleteDoorList, getDoorList, putDoorList } from "./door-list.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
@@ -39,17 +33,19 @@ interface ResidenceHooks {
 /** Homes, and how a complex's managers decide about them. */
 export function residenceRoutes(
   on: RegisterEndpoint,
-  { db }: Services,
+  services: Services,
   { features, onResidenceEnded }: ResidenceHooks,
 ): void {
+  const { db } = services;
+
   on(contract.createResidence, createResidenceInput, ({ viewer, body: { apartmentId, ...household } }) =>
-    createResidence(db, viewer, apartmentId, household),
+    createResidence(services, viewer, apartmentId, household),
   );
 
   on(contract.listResidences, {}, ({ viewer }) => listResidences(db, viewer));
 
   on(contract.updateResidence, updateResidenceInput, ({ viewer, params, body: { reservations, ...household } }) =>
-    updateResidence(db, viewer, params.residenceId, household, {
+    updateResidence(services, viewer, params.residenceId, household, {
       consent: { reservations },
       features,
       onResidenceEnded,

@@ -128,6 +128,16 @@ describe("one's own homes", () => {
   });
 });
 
+test("doors that a member claims by their own word are limited, the other facts of a home are not", async () => {
+  const eager = await person(t, "하은");
+  const { memberApartmentId: id } = dataOf<ResidenceView>(await add(eager, await buildComplex(t)));
+  await t.db.run(sql`update rate_limits set count = 1e6 where key = ${`door-claims:member:${eager.memberId}`}`);
+  const change = (more: object) => eager.call("PUT", `${URL}/${id}`, { ...home, ...more });
+  expect(reasonOf(await change({ unit: "1204호" }))).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect((await change({ numberOfResidents: 2 })).statusCode).toBe(200);
+  expect(reasonOf(await add(eager, await buildComplex(t)))).toEqual([429, "TOO_MANY_REQUESTS"]);
+});
+
 describe("L233 doors", () => {
   test("what names no door is refused with its field; the same door is stored in one form", async () => {
     const [jisu, complex] = [await person(t, "지수"), await buildComplex(t)];

@@ -1,16 +1,22 @@
-import type { LeavingView, ResidenceView } from "@danji/contract/complex/residence";
+import type { ResidenceView } from "@danji/contract/complex/residence";
 import { allows, type OfficeRole } from "@danji/contract/complex/office-policy";
 import { doorKey, outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { residenceLimits, type ResidenceState } from "@danji/contract/complex/residence-rules";
 import { lockActiveMember } from "#account/session/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import type { FeatureManifest, ResidenceEndedHook, WithdrawalConsent } from "#platform/feature/manifest.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { memberOf, roleOf } from "../complex-access.ts";
 import { endInvitationsOf } from "../household/invitation-end.ts";
 import { requireListedDoor } from "./door-list.ts";
+import { notifyHousehold } from "./home-notifications.ts";
+import { afterHomeEnded, type EndOptions } from "./residence-end.ts";
+
+/** Doors that a member claims by their own word a day: those who live there are told of each. */
+const claimLimit: Limit = { name: "door-claims", max: 20, seconds: 86_400 };
 
 /** The details of a home; for the last three `undefined` keeps the stored value. */
 export interface Household {
@@ -75,9 +81,9 @@ export async function getResidence(db: Queryable, viewer: Viewer, id: number): P
   return residenceView(row);
 }
 
-/** Adds a home, which lives there at once or waits for the office. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED or TOO_MANY_RESIDENCES. */
+/** Adds a home, which lives there at once or waits for the office. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, TOO_MANY_RESIDENCES or TOO_MANY_REQUESTS. */
 export async function createResidence(
-  db: Database,
+  { db, limits }: Services,
   viewer: Viewer,
   complexId: number,
   household: Household,
@@ -97,9 +103,11 @@ export async function createResidence(
       where complex_id = ${complexId} and member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE') limit 1`);
     if (here !== undefined) throw new Problem("RESIDENCE_ALREADY");
     const isListed = await requireListedDoor(tx, complexId, household);
+    await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
     const state: ResidenceState = needsDecision(complex, household, isListed) ? "WAITING" : "ACTIVE";
     const id = await insertResidence(tx, viewer, complexId, household, state);
     if (state === "ACTIVE") await chooseIfNone(tx, viewer.memberId, id);
+    await notifyHousehold(tx, [id]);
     return getResidence(tx, viewer, id);
   });
 }
@@ -128,11 +136,11 @@ async function insertResidence(
 
 /**
  * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision, or where the home was vouched for
- * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, and what features
- * refuse to leave the old door with.
+ * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, TOO_MANY_REQUESTS, and
+ * what features refuse to leave the old door with.
  */
 export async function updateResidence(
-  db: Database,
+  { db, limits }: Services,
   viewer: Viewer,
   id: number,
   household: Household,
@@ -159,7 +167,10 @@ export async function updateResidence(
     const isListed = moves && (await requireListedDoor(tx, home.complex_id, household));
     const needsVouch = home.is_vouched || needsDecision(home, household, isListed);
     const waits = moves && needsVouch && home.state === "ACTIVE";
-    if (moves) await endVouch(tx, id);
+    if (moves) {
+      await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
+      await endVouch(tx, id);
+    }
     const { moveInDate, numberOfResidents, carNumbers } = household;
     await write(
       tx,
@@ -173,6 +184,7 @@ export async function updateResidence(
       where id = ${id}`,
     );
     if (waits) await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
+    else if (moves) await notifyHousehold(tx, [id]);
     return getResidence(tx, viewer, id);
   });
 }
@@ -211,62 +223,6 @@ async function endVouch(tx: Transaction, id: number): Promise<void> {
   await endInvitationsOf(tx, id);
 }
 
-/** What leaving ends of the features. */
-type LeavingFeatures = readonly Pick<FeatureManifest, "leaving">[];
-
-const livedHome = (viewer: Viewer, id: number) => sql`
-  select household_id, state from residences
-  where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED'`;
-
-interface HomeRow extends Record<string, unknown> {
-  readonly household_id: number;
-  readonly state: ResidenceState;
-}
-
-/** What leaving a home of the viewer would end; nothing where it is not lived in yet. Throws RESIDENCE_NOT_FOUND. */
-export async function getLeaving(
-  db: Queryable,
-  viewer: Viewer,
-  id: number,
-  features: LeavingFeatures,
-): Promise<LeavingView> {
-  const home = await db.maybe<HomeRow>(livedHome(viewer, id));
-  if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
-  const view: LeavingView = { reservationCount: 0, reservationFee: 0 };
-  if (home.state !== "ACTIVE") return view;
-  const lived = { memberId: viewer.memberId, householdId: home.household_id };
-  for (const { leaving } of features) Object.assign(view, await leaving?.preview(db, lived));
-  return view;
-}
-
-interface EndOptions {
-  readonly consent: WithdrawalConsent | undefined;
-  readonly features: LeavingFeatures;
-  readonly onResidenceEnded: ResidenceEndedHook;
-}
-
-/** Ends a home of the viewer, or withdraws a waiting one. Throws RESIDENCE_NOT_FOUND, and what features refuse with. */
-export async function endResidence(
-  db: Database,
-  viewer: Viewer,
-  id: number,
-  { consent, features, onResidenceEnded }: EndOptions,
-): Promise<void> {
-  await db.tx(async (tx) => {
-    await lockActiveMember(tx, viewer);
-    const lived = await tx.maybe<HomeRow>(livedHome(viewer, id));
-    if (lived?.state === "ACTIVE") {
-      const left = { memberId: viewer.memberId, householdId: lived.household_id };
-      for (const { leaving } of features) await leaving?.end(tx, left, consent);
-    }
-    const home = await tx.maybe<{ complex_id: number }>(sql`
-      update residences set state = 'ENDED', decided_at = clock_timestamp(), decided_by = null
-      where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
-    if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
-    await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
-  });
-}
-
 /** Throws RESIDENCE_NOT_FOUND for a home of others, RESIDENCE_NOT_ACTIVE for one that is not lived in. */
 export async function chooseResidence(db: Database, viewer: Viewer, id: number): Promise<void> {
   await db.tx(async (tx) => {
@@ -280,20 +236,4 @@ export async function chooseResidence(db: Database, viewer: Viewer, id: number):
 /** The first active home is the chosen one until the member chooses another. */
 export async function chooseIfNone(tx: Transaction, memberId: number, id: number): Promise<void> {
   await tx.run(sql`update members set home_id = ${id} where id = ${memberId} and home_id is null`);
-}
-
-/** After an active home has ended: chooses another home and runs the hook. */
-export async function afterHomeEnded(
-  tx: Transaction,
-  memberId: number,
-  id: number,
-  complexId: number,
-  onResidenceEnded: ResidenceEndedHook,
-): Promise<void> {
-  await endInvitationsOf(tx, id);
-  await tx.run(sql`
-    update members m set home_id =
-      (select h.id from residences h where h.member_id = m.id and h.state = 'ACTIVE' and h.id <> ${id} order by h.id desc limit 1)
-    where m.id = ${memberId} and m.home_id = ${id}`);
-  await onResidenceEnded(tx, memberId, complexId);
 }

@@ -16,7 +16,8 @@ import { notifyHousehold, notifyOfDecision } from "./home-notifications.ts";
 import { nicknameIn } from "./resident-name.ts";
 import { lockDoorList, requireListedHomes, unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
-import { chooseIfNone, afterHomeEnded } from "./residence.ts";
+import { chooseIfNone } from "./residence.ts";
+import { afterHomeEnded } from "./residence-end.ts";
 
 export interface ResidentRow {
   readonly id: number;
