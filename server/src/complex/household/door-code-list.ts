@@ -22,6 +22,12 @@ const stateOf: Sql = sql`
     when clock_timestamp() >= p.ends_at then 'EXPIRED' when d.attempts >= ${limits.codeAttemptsMax} then 'LOCKED'
     else 'UNUSED' end`;
 
+/** Condition on the household `o` of a query: more is known of its door than that somebody once typed it. */
+const isKnown: Sql = sql`(
+  exists (
+    select from residences h where h.household_id = o.id and (h.state in ('ACTIVE', 'WAITING') or h.turnover_id is not null))
+  or exists (select from door_codes d where d.household_id = o.id))`;
+
 /** Throws APARTMENT_NOT_FOUND, MANAGER_ONLY or ROLE_ONLY. */
 export async function listDoors(db: Queryable, viewer: Viewer, complexId: number): Promise<DoorsView> {
   await requireAct(db, viewer, complexId, "manageHouseholds");
@@ -30,9 +36,16 @@ export async function listDoors(db: Queryable, viewer: Viewer, complexId: number
     select coalesce(o.building, upper(k.b) || '동') as building, coalesce(o.unit, upper(k.u) || '호') as unit,
       (select count(distinct h.member_id) from residences h where h.household_id = o.id and h.state = 'ACTIVE') as people,
       (select ${stateOf} from door_codes d join door_code_prints p on p.id = d.print_id
-        where d.household_id = o.id order by d.id desc limit 1) as code
-    from (select split_part(door, ' ', 1) as b, split_part(door, ' ', 2) as u from complex_doors where complex_id = ${complexId}
-      union select building_key, unit_key from households where complex_id = ${complexId}) k
+        where d.household_id = o.id order by d.id desc limit 1) as code, k.listed as "isListed"
+    from (
+      select b, u, bool_or(listed) as listed from (
+        select split_part(door, ' ', 1) as b, split_part(door, ' ', 2) as u, true as listed
+        from complex_doors where complex_id = ${complexId}
+        union all
+        select o.building_key, o.unit_key, c.doors_loaded_at is null
+        from households o join complexes c on c.id = o.complex_id
+        where o.complex_id = ${complexId} and ${isKnown}
+      ) d group by b, u) k
     left join households o on o.complex_id = ${complexId} and o.building_key = k.b and o.unit_key = k.u
     order by length(k.b), k.b, length(k.u), k.u`);
   return { apartmentName: name, doors };

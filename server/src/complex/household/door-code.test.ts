@@ -237,15 +237,19 @@ test("an office sees the doors of its list and those where people live, each wit
   await joinByCode(await person(t, "들온이"), letters[0]?.code ?? "");
   const list = async () => dataOf<DoorsView>(await head.call("GET", `/api/manage/door-codes/${complex}`)).doors;
   expect(await list()).toEqual([
-    { building: "B동", unit: "3호", people: 0, code: null },
-    { building: "101동", unit: "1호", people: 1, code: "USED" },
-    { building: "101동", unit: "2호", people: 1, code: null },
-    { building: "101동", unit: "10호", people: 0, code: "UNUSED" },
+    { building: "B동", unit: "3호", people: 0, code: null, isListed: true },
+    { building: "101동", unit: "1호", people: 1, code: "USED", isListed: true },
+    { building: "101동", unit: "2호", people: 1, code: null, isListed: true },
+    { building: "101동", unit: "10호", people: 0, code: "UNUSED", isListed: true },
   ]);
   const unlisted = await head.call("POST", `/api/manage/door-codes/${complex}`, {
-    doors: [{ building: "101", unit: "99" }],
+    doors: [
+      { building: "101", unit: "1" },
+      { building: "101", unit: "99" },
+    ],
   });
   expect(reasonOf(unlisted)[1]).toBe("DOOR_NOT_LISTED");
+  expect(unlisted.json<{ message: string }>().message).toContain("없는 집이 있어요: 101동 99호.");
   const { codes } = dataOf<PrintDetailView>(
     await head.call(
       "GET",
@@ -264,4 +268,22 @@ test("an office sees the doors of its list and those where people live, each wit
     { act: "codes.printed", detail: { doors: 2 } },
     { act: "codes.ended", detail: { doors: 1 } },
   ]);
+});
+
+test("a door that somebody only typed is none of the office's, and one that is not in its list is said to be", async () => {
+  const [typist, waiting] = [await person(t, "고친이"), await person(t, "기다림")];
+  const typed = { building: "101동", unit: "120호" };
+  const home = await buildHome(t, typist, complex, typed);
+  const list = async () =>
+    dataOf<DoorsView>(await head.call("GET", `/api/manage/door-codes/${complex}`)).doors.map(
+      ({ unit, isListed }) => `${unit} ${isListed ? "listed" : "unlisted"}`,
+    );
+  expect(await list()).toEqual(["120호 listed"]);
+  expect((await typist.call("PUT", `/api/member-apartments/${home}`, { ...typed, unit: "1203호" })).statusCode).toBe(
+    200,
+  );
+  await buildHome(t, waiting, complex, { ...typed, unit: "1204호", state: "WAITING" });
+  expect(await list()).toEqual(["1203호 listed", "1204호 listed"]);
+  await head.call("PUT", `/api/manage/doors/${complex}`, { text: "101 1203" });
+  expect(await list()).toEqual(["1203호 listed", "1204호 unlisted"]);
 });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { LetterView, NewPrintView } from "@danji/contract/complex/household/door-codes";
+import { doorCodeCopy as copy } from "@danji/contract/complex/household/door-code.copy";
 import { householdLimits as limits } from "@danji/contract/complex/household/household-rules";
 import { doorKey } from "@danji/contract/complex/door-rules";
 import { letterCodeAlphabet } from "@danji/contract/complex/office-rules";
@@ -75,7 +76,9 @@ async function requireListed(tx: Transaction, complexId: number, doors: PrintOpt
     complexId,
     doors.map((door, id) => ({ id, ...door })),
   );
-  if (unlisted.size > 0) throw new Problem("DOOR_NOT_LISTED");
+  if (unlisted.size === 0) return;
+  const names = doors.filter((_, id) => unlisted.has(id)).map(({ building, unit }) => `${building} ${unit}`);
+  throw new Problem("DOOR_NOT_LISTED", { message: copy.unlisted(names) });
 }
 
 /** The households behind the doors, with their rows locked: of two prints of a door, the later one's code lives. */

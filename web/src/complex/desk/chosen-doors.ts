@@ -29,8 +29,9 @@ export function chosenDoors(known: readonly OfficeDoorView[], { building, target
     });
     return { doors: read, faultAt: faults[0]?.line };
   }
+  // One that is not in the office's list would have the whole print refused.
   const fits = (door: OfficeDoorView): boolean =>
-    target === "ALL" || (door.people === 0 && (target === "EMPTY" || door.code !== "UNUSED"));
+    door.isListed && (target === "ALL" || (door.people === 0 && (target === "EMPTY" || door.code !== "UNUSED")));
   return {
     doors: known.filter((door) => (building === null || door.building === building) && fits(door)),
     faultAt: undefined,

@@ -20,7 +20,7 @@ interface DoorChooserProps {
 export function DoorChooser({ doors, busy, onMake }: DoorChooserProps) {
   const [choice, setChoice] = useState<DoorChoice>({ building: null, target: "WITHOUT", typed: "" });
   const ids = { building: useId(), target: useId() };
-  const buildings = [...new Set(doors.map(({ building }) => building))];
+  const buildings = [...new Set(doors.filter(({ isListed }) => isListed).map(({ building }) => building))];
   const chosen = chosenDoors(doors, choice);
   const isTooMany = chosen.doors.length > householdLimits.printMax;
   const fault =
