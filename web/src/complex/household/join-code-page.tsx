@@ -14,11 +14,15 @@ import { useCheckCode, useJoinByCode } from "./household.queries.ts";
 import { JoinQuestion } from "./join-question.tsx";
 import { useFragment } from "./use-fragment.ts";
 
-/** /join/code#CODE: types the code of a letter, or opens its QR, and lives behind its door. */
+/** /join/code#CODE: types the code of a letter, or opens its QR, and lives behind its door. A second letter begins anew. */
 export default function JoinCodePage() {
+  const scanned = useFragment();
+  return <JoinByCode key={scanned} scanned={scanned} />;
+}
+
+function JoinByCode({ scanned }: { readonly scanned: string }) {
   const goBack = useGoBack(paths.home);
   const navigate = useNavigate();
-  const scanned = useFragment();
   const [code, setCode] = useState(scanned);
   const { mutate: check, data: door, error, isPending, reset } = useCheckCode();
   const join = useJoinByCode();

@@ -40,6 +40,8 @@ interface CallAnswer {
   readonly data?: unknown;
   readonly message?: string;
   readonly reason?: string;
+  /** Sentences at the fields of a form. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Answers the calls of a component, by default with 200, and returns the list of those it made. What `answer` throws is a lost connection. */
