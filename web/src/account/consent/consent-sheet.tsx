@@ -12,6 +12,10 @@ import { consentsOf, type Ticks } from "./consent-form.ts";
 import { useAgree, useConsents } from "./consents.queries.ts";
 import { usePolicies } from "./use-policies.ts";
 
+/** Said at the boxes of the policies that it names. */
+const isPolicyChanged = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.reason === "POLICY_CHANGED";
+
 /**
  * Asks a member for the required consents, above the screen, which keeps what is typed. Who closes it reads on: nothing
  * that needs no consent is refused.
@@ -32,7 +36,11 @@ export function ConsentSheet({ onClose }: { readonly onClose: () => void }) {
     if (Object.keys(missing).length > 0) return;
     mutate(consents, {
       onError: (failure) => {
-        if (failure instanceof ApiError && failure.reason === "POLICY_CHANGED") policies.reload();
+        if (!isPolicyChanged(failure)) return;
+        // What was ticked is the version before.
+        setTicks({});
+        setFaults(failure.fields);
+        policies.reload();
       },
     });
   };
@@ -68,7 +76,9 @@ export function ConsentSheet({ onClose }: { readonly onClose: () => void }) {
             }}
           />
         )}
-        <FormError message={error === null ? undefined : messageFor(error, copy.agreeFailed)} />
+        <FormError
+          message={error === null || isPolicyChanged(error) ? undefined : messageFor(error, copy.agreeFailed)}
+        />
         <Button type="submit" block busy={isPending} disabled={shown.length === 0}>
           {copy.agree}
         </Button>
