@@ -28,7 +28,10 @@ const tryLimit: Limit = { name: "office-code-tries", max: 50, seconds: 86_400 };
 
 type CodeKind = Exclude<OfficeMethod, "VOUCHES">;
 
-/** Mails a code to an address at the office's domain. Throws OFFICE_MAIL_UNKNOWN for any other address. */
+/**
+ * Mails a code to an address at the office's domain. Where the mail server does not accept it, the code before it is good as before, and
+ * nothing is charged. Throws OFFICE_MAIL_UNKNOWN for any other address.
+ */
 export async function sendOfficeMail(
   services: Services,
   viewer: Viewer,
@@ -42,9 +45,15 @@ export async function sendOfficeMail(
   if (claim.mail_domain !== domain || isFreeMailHost(domain)) throw new Problem("OFFICE_MAIL_UNKNOWN");
   await services.limits.charge(db, mailLimit, `claim:${claimId}`);
   const code = randomText("0123456789", limits.mailCodeLength);
-  await db.tx((tx) => storeCode(services, tx, claim, { kind: "MAIL", code }));
-  const { subject, text } = copy.codeMail;
-  await services.mail.send({ to: email, subject, text: text(claim.complex_name, code) });
+  const stored = await db.tx((tx) => storeCode(services, tx, claim, { kind: "MAIL", code }));
+  try {
+    const { subject, text } = copy.codeMail;
+    await services.mail.send({ to: email, subject, text: text(claim.complex_name, code) });
+  } catch (error) {
+    await db.tx((tx) => takeBackCode(tx, claim, stored));
+    await services.limits.refund(db, mailLimit, `claim:${claimId}`);
+    throw error;
+  }
   await recordAudit(db, { action: "office.code", actorId: viewer.memberId, target: `claim:${claimId} MAIL`, address });
 }
 
@@ -56,12 +65,20 @@ export async function makePaperCode(
   kind: "LETTER" | "CALL",
 ): Promise<{ readonly code: string; readonly expiresAt: string }> {
   const code = randomText(letterCodeAlphabet, limits.letterCodeLength);
-  const expiresAt = await storeCode(services, tx, claim, { kind, code });
+  const { expires_at: expiresAt } = await storeCode(services, tx, claim, { kind, code });
   return { code: code.replace(/(.{5})(?=.)/gu, "$1-"), expiresAt: expiresAt.toISOString() };
 }
 
 const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+interface NewCode {
+  readonly id: number;
+  readonly expires_at: Date;
+  /** Those that it ended, and the wrong tries until then. */
+  readonly replaced: readonly number[];
+  readonly attempts: number;
+}
 
 /** Stores the hash of a code, which ends the earlier ones of its kind and the count of wrong tries. */
 async function storeCode(
@@ -69,17 +86,28 @@ async function storeCode(
   tx: Transaction,
   claim: ClaimRow,
   { kind, code }: { readonly kind: CodeKind; readonly code: string },
-): Promise<Date> {
-  await tx.run(sql`
+): Promise<NewCode> {
+  const { attempts } = await tx.one<{ attempts: number }>(sql`
+    select attempts from office_claims where id = ${claim.id} for no key update`);
+  const replaced = await tx.many<{ id: number }>(sql`
     update office_codes set replaced_at = clock_timestamp()
-    where claim_id = ${claim.id} and (kind = 'MAIL') = ${kind === "MAIL"} and replaced_at is null`);
+    where claim_id = ${claim.id} and (kind = 'MAIL') = ${kind === "MAIL"} and replaced_at is null returning id`);
   await tx.run(sql`update office_claims set attempts = 0 where id = ${claim.id}`);
   const life = kind === "MAIL" ? sql`mins => ${limits.mailMinutes}` : sql`days => ${limits.letterDays}`;
-  const { expires_at: expiresAt } = await tx.one<{ expires_at: Date }>(sql`
+  const stored = await tx.one<{ id: number; expires_at: Date }>(sql`
     insert into office_codes (claim_id, kind, hash, expires_at)
     values (${claim.id}, ${kind}, ${codeHash(services, claim, code)}, clock_timestamp() + make_interval(${life}))
-    returning expires_at`);
-  return expiresAt;
+    returning id, expires_at`);
+  return { ...stored, replaced: replaced.map(({ id }) => id), attempts };
+}
+
+/** As if the code had never been stored, unless a newer one has replaced it meanwhile. */
+async function takeBackCode(tx: Transaction, claim: ClaimRow, { id, replaced, attempts }: NewCode): Promise<void> {
+  await tx.run(sql`select id from office_claims where id = ${claim.id} for no key update`);
+  const deleted = await tx.run(sql`delete from office_codes where id = ${id} and replaced_at is null`);
+  if (deleted === 0) return;
+  await tx.run(sql`update office_codes set replaced_at = null where id = any(${replaced}::bigint[])`);
+  await tx.run(sql`update office_claims set attempts = attempts + ${attempts} where id = ${claim.id}`);
 }
 
 // Six digits are bound to their claim. A code on paper is long enough to be found by itself, so that who types it into
