@@ -210,4 +210,23 @@ describe("a members-only complex", () => {
     expect(await feeds(jisu, complex)).toBe(403);
     expect((await jisu.call("GET", `/api/chat/room/${room}`)).statusCode).toBe(403);
   });
+
+  test("who waits for another door asks for it from then on, and for the same one as long as before", async () => {
+    const jisu = await person(t, "지수");
+    const complex = await buildComplex(t, { kind: "RESIDENTS" });
+    const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, complex));
+    await t.db.run(sql`
+      update residences set state = 'ACTIVE', decided_at = now() - interval '59 days', created_at = now() - interval '60 days'
+      where id = ${id}`);
+    const daysSince = async (unit: string) => {
+      const answer = await jisu.call("PUT", `${URL}/${id}`, { ...home, unit });
+      const { requestedAt } = dataOf<ResidenceView>(answer);
+      return Math.round((Date.now() - Date.parse(requestedAt)) / 86_400_000);
+    };
+    expect(await daysSince("1203호")).toBe(60);
+    expect(await daysSince("1204호")).toBe(0);
+    await t.db.run(sql`update residences set created_at = now() - interval '3 days' where id = ${id}`);
+    // A correction of what is asked for keeps its turn.
+    expect(await daysSince("1205호")).toBe(3);
+  });
 });

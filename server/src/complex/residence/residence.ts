@@ -171,12 +171,15 @@ export async function updateResidence(
       await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
       await endVouch(tx, id);
     }
+    // It begins now; one that waits already was only typed wrong, and keeps its turn.
+    const isNewClaim = moves && home.state === "ACTIVE";
     const { moveInDate, numberOfResidents, carNumbers } = household;
     await write(
       tx,
       sql`
       update residences set building = ${household.building}, unit = ${household.unit},
         state = case when ${waits}::boolean then 'WAITING' else state end,
+        created_at = case when ${isNewClaim}::boolean then clock_timestamp() else created_at end,
         move_in_date = case when ${moveInDate === undefined}::boolean then move_in_date else ${moveInDate ?? null}::date end,
         number_of_residents = case when ${numberOfResidents === undefined}::boolean then number_of_residents
           else ${numberOfResidents ?? null}::integer end,
