@@ -56,6 +56,10 @@ export async function claimOffice(
   viewer: Viewer,
   { apartmentId, publicCode, address }: ClaimOfficeInput,
 ): Promise<OfficeClaimView> {
+  // Before the transaction, which a wrong 단지코드 rolls back.
+  if ((await findLatestClaim(services.db, viewer, apartmentId))?.state !== "OPEN") {
+    await services.limits.charge(services.db, claimLimit, `member:${viewer.memberId}`);
+  }
   return services.db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
     const complex = await tx.maybe<{ public_code: string | null; is_proven_head: boolean }>(sql`
@@ -65,7 +69,6 @@ export async function claimOffice(
     if (complex.is_proven_head) throw new Problem("OFFICE_ALREADY");
     const open = await findLatestClaim(tx, viewer, apartmentId);
     if (open?.state === "OPEN") return claimView(tx, open);
-    await services.limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
     if (complex.public_code !== null && complex.public_code.toUpperCase() !== publicCode) {
       throw new Problem("OFFICE_CODE_OTHER", { fields: { publicCode: copy.publicCodeOther } });
     }

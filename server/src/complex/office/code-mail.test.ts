@@ -18,6 +18,19 @@ afterAll(async () => {
   await t.close();
 });
 
+test("L227 wrong codes of a complex are limited a day, and a repeat of an open claim is not", async () => {
+  const [claimant, guesser] = [await person(t, "예전소장"), await person(t, "떠보는이")];
+  const complexId = await buildComplex(t);
+  await t.db.run(sql`update complexes set public_code = 'A90000002' where id = ${complexId}`);
+  const claim = async (who: typeof claimant, publicCode: string) =>
+    refusal(await who.call("POST", `/api/apartment/${complexId}/office/claims`, { publicCode }));
+  for (let tried = 0; tried < 10; tried += 1) {
+    expect(await claim(guesser, `A8000000${tried}`)).toBe("400 OFFICE_CODE_OTHER");
+  }
+  expect(await claim(guesser, "A90000002")).toBe("429 TOO_MANY_REQUESTS");
+  for (let sent = 0; sent < 12; sent += 1) expect(await claim(claimant, "A90000002")).toBe("200 undefined");
+});
+
 test("L229 a code that could not be mailed is charged to nobody, and the one before it is good as before", async () => {
   const claimant = await person(t, "새소장");
   const complexId = await buildComplex(t);
