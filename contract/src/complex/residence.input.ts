@@ -66,7 +66,9 @@ const count = z.number().check(z.int(), z.gte(0), z.lte(1e9));
 /** Bookings that leaving cancels, and for how many won, as they were shown. */
 const reservations = z.optional(z.object({ count, fee: count }));
 export const endResidenceInput = { params, body: z.optional(z.object({ reservations })) };
-export const updateResidenceInput = { params, body: z.object({ ...household, reservations }) };
+/** Without 동 or 호 the home keeps its own: it may have another one by a code meanwhile. */
+const door = { building: z.optional(household.building), unit: z.optional(household.unit) };
+export const updateResidenceInput = { params, body: z.object({ ...household, ...door, reservations }) };
 
 export const listResidentsInput = {
   query: z.object({

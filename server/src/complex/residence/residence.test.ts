@@ -138,6 +138,18 @@ test("doors that a member claims by their own word are limited, the other facts 
   expect(reasonOf(await add(eager, await buildComplex(t)))).toEqual([429, "TOO_MANY_REQUESTS"]);
 });
 
+test("a 동 and 호 that is left out is the one that the home has by then", async () => {
+  const jisu = await person(t, "지수");
+  const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
+  await t.db.run(sql`
+    update residences set unit = '1204호', way = 'CODE', vouched_at = now(), decided_at = now() where id = ${id}`);
+  const kept = { building: "101동", unit: "1204호", numberOfResidents: 2, state: "ACTIVE" };
+  expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, { numberOfResidents: 2 }))).toMatchObject(kept);
+  expect(await t.db.one(sql`select way from residences where id = ${id}`)).toEqual({ way: "CODE" });
+  expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, { unit: "1205호" }))).toMatchObject({ unit: "1205호" });
+  expect(reasonOf(await jisu.call("PUT", `${URL}/${id + 999}`, {}))).toEqual([404, "RESIDENCE_NOT_FOUND"]);
+});
+
 describe("L233 doors", () => {
   test("what names no door is refused with its field; the same door is stored in one form", async () => {
     const [jisu, complex] = [await person(t, "지수"), await buildComplex(t)];

@@ -27,6 +27,12 @@ export interface Household {
   readonly carNumbers?: readonly string[] | undefined;
 }
 
+/** A 동 or 호 that is left out stays. */
+type HouseholdChange = Omit<Household, "building" | "unit"> & {
+  readonly building?: string | undefined;
+  readonly unit?: string | undefined;
+};
+
 interface ResidenceRow {
   readonly id: number;
   readonly complex_id: number;
@@ -143,11 +149,14 @@ export async function updateResidence(
   { db, limits }: Services,
   viewer: Viewer,
   id: number,
-  household: Household,
+  change: HouseholdChange,
   { consent, features, onResidenceEnded }: EndOptions,
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
+    // Whatever gives the home another door locks its member.
+    const { building, unit } = await getResidence(tx, viewer, id);
+    const household = { ...change, building: change.building ?? building, unit: change.unit ?? unit };
     await leaveOldDoor(tx, viewer, id, household, { consent, features });
     const home = await tx.maybe<{
       complex_id: number;

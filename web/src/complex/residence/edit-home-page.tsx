@@ -18,7 +18,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { HouseholdForm } from "./household-form.tsx";
-import type { Household } from "./household.ts";
 import { loadLeaving, useResidences, useUpdateResidence } from "./residence.queries.ts";
 import { buttonClasses } from "#ui/button.tsx";
 
@@ -61,6 +60,8 @@ function HomeToEdit({ residenceId }: { readonly residenceId: string }) {
   );
 }
 
+type Changes = Omit<Parameters<ReturnType<typeof useUpdateResidence>["mutateAsync"]>[0], "residenceId" | "ends">;
+
 interface EditHomeProps {
   readonly home: ResidenceView;
   /** The office has rejected or ended it. */
@@ -73,7 +74,7 @@ function EditHome({ home, isGone, onDone }: EditHomeProps) {
   const { mutateAsync: update, isPending } = useUpdateResidence();
   const complex = useComplex(apartmentId);
   /** Undefined where who has bookings behind the old door keeps it. */
-  const change = async (household: Household): Promise<ResidenceView | undefined> => {
+  const change = async (household: Changes): Promise<ResidenceView | undefined> => {
     try {
       return await update({ residenceId, ...household });
     } catch (error) {
@@ -100,10 +101,12 @@ function EditHome({ home, isGone, onDone }: EditHomeProps) {
         submit={copy.save}
         busy={isPending}
         failed={copy.saveFailed}
-        save={async (household) => {
-          const saved = await change(household);
+        save={async (household, isOtherDoor) => {
+          // The home may have another door meanwhile, by a code in another tab: what was not changed here is not sent.
+          const { building: _building, unit: _unit, ...facts } = household;
+          const saved = await change(isOtherDoor ? household : facts);
           if (saved === undefined) return;
-          showToast(saved.state === state ? copy.saved : copy.waitsAgain);
+          showToast(saved.state === "WAITING" && state !== "WAITING" ? copy.waitsAgain : copy.saved);
           onDone();
         }}
       />

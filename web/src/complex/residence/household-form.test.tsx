@@ -1,6 +1,9 @@
-import { screen } from "@testing-library/react";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { expect, test } from "vitest";
-import { renderInApp } from "#platform/testing/app.tsx";
+import { answerCalls, openScreen, renderInApp } from "#platform/testing/app.tsx";
+import EditHomePage from "./edit-home-page.tsx";
 import { HouseholdForm } from "./household-form.tsx";
 
 const form = (buildingRange: string | undefined) => (
@@ -22,4 +25,33 @@ test("beside the lock stands who sees the door, and the buildings have a line of
   unmount();
   renderInApp(form("101동 ~ 108동"));
   expect(screen.getByText("101동 ~ 108동").contains(privacy())).toBe(false);
+});
+
+test("a form that stood open while its home got another door sends no 동 and 호 that was not changed in it", async () => {
+  const waiting = {
+    memberApartmentId: 7,
+    apartmentId: 1,
+    apartmentName: "한빛마을",
+    region: "서울특별시",
+    state: "WAITING",
+  };
+  const facts = { moveInDate: null, numberOfResidents: null, carNumbers: [] };
+  const home = { ...waiting, ...facts, building: "101동", unit: "1203호" } as unknown as ResidenceView;
+  // Joined by the code of another door.
+  let now: ResidenceView = home;
+  const calls = answerCalls(({ method, path }) => {
+    if (method === "PUT") return { data: now };
+    return { data: path === "/api/member-apartments" ? [now] : { buildingRange: "" } };
+  });
+  const sent = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  const { readAgain } = openScreen("/homes/:residenceId", "/homes/7", <EditHomePage />);
+  await screen.findByDisplayValue("1203호");
+  now = { ...home, unit: "1204호", state: "ACTIVE" };
+  await readAgain();
+  const people = screen.getByLabelText(copy.optional(copy.numberOfResidents));
+  fireEvent.change(people, { target: { value: "2" } });
+  const save = () => fireEvent.click(screen.getByRole("button", { name: copy.save }));
+  save();
+  await waitFor(() => expect(sent()).toEqual([{ ...facts, numberOfResidents: 2 }]));
+  expect(await screen.findByText(copy.saved)).toBeDefined();
 });

@@ -19,7 +19,8 @@ interface HouseholdFormProps {
   readonly buildingRange: string | undefined;
   readonly submit: string;
   readonly busy: boolean;
-  readonly save: (household: Household) => Promise<unknown>;
+  /** `isOtherDoor`: the member has changed 동 or 호 here. */
+  readonly save: (household: Household, isOtherDoor: boolean) => Promise<unknown>;
   readonly failed: string;
 }
 

@@ -54,7 +54,7 @@ export const useUpdateResidence = () =>
     call(updateResidence, { params: { residenceId }, body: { ...household, ...(ends && consentTo(ends)) } }),
   );
 
-interface Changed extends Household {
+interface Changed extends Omit<Household, "building" | "unit">, Partial<Pick<Household, "building" | "unit">> {
   readonly residenceId: number;
   /** What was shown that another door ends. */
   readonly ends?: LeavingView | undefined;

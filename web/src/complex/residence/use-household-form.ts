@@ -18,7 +18,8 @@ interface HouseholdFormOptions {
   readonly formName: string;
   /** The initial values. */
   readonly home: ResidenceView | undefined;
-  readonly save: (household: Household) => Promise<unknown>;
+  /** `isOtherDoor`: the member has changed 동 or 호 here. */
+  readonly save: (household: Household, isOtherDoor: boolean) => Promise<unknown>;
   /** Shown if the server gives no message. */
   readonly failed: string;
 }
@@ -26,6 +27,7 @@ interface HouseholdFormOptions {
 /** The values and the submit of a household form. A failure keeps every value. */
 export const useHouseholdForm = ({ formName, home, save, failed }: HouseholdFormOptions) => {
   const [texts, setTexts] = useKeptState<HouseholdTexts>(`home:${formName}`, () => textsOf(home));
+  const [opened] = useState(() => textsOf(home));
   const [errors, setErrors] = useState<HouseholdErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const inputs = useRef(new Map<HouseholdField, HTMLInputElement | null>());
@@ -43,7 +45,7 @@ export const useHouseholdForm = ({ formName, home, save, failed }: HouseholdForm
     setFailure(null);
     if (refuse(householdErrors(texts))) return;
     try {
-      await save(householdOf(texts));
+      await save(householdOf(texts), texts.building !== opened.building || texts.unit !== opened.unit);
     } catch (error) {
       if (!refuse(error instanceof ApiError ? error.fields : {})) setFailure(messageFor(error, failed));
     }
