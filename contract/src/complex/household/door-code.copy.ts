@@ -19,8 +19,8 @@ export const doorCodeCopy = {
   print: "코드 만들고 인쇄하기",
   printQuestion: (count: number) =>
     `${count.toLocaleString("ko-KR")}세대의 코드를 새로 만들까요? 전에 만든 코드는 더는 쓸 수 없어요.`,
-  unlisted: (doors: readonly string[]) =>
-    `동·호 명단에 없는 집이 있어요: ${doors.slice(0, 5).join(", ")}${doors.length > 5 ? ` 외 ${doors.length - 5}곳` : ""}. 이 집들을 빼거나 명단을 고쳐주세요.`,
+  unlisted: (doors: string, more: number) =>
+    `동·호 명단에 없는 집이 있어요: ${doors}${more > 0 ? ` 외 ${more.toLocaleString("ko-KR")}곳` : ""}. 이 집들을 빼거나 명단을 고쳐주세요.`,
   failed: "처리하지 못했습니다. 다시 시도해주세요.",
 
   // The letters.

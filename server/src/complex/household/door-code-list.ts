@@ -22,7 +22,7 @@ const stateOf: Sql = sql`
     when clock_timestamp() >= p.ends_at then 'EXPIRED' when d.attempts >= ${limits.codeAttemptsMax} then 'LOCKED'
     else 'UNUSED' end`;
 
-/** Condition on the household `o` of a query: more is known of its door than that somebody once typed it. */
+/** Condition on the household `o` of a query: more is known of its door than that a member once typed it. */
 const isKnown: Sql = sql`(
   exists (
     select from residences h where h.household_id = o.id and (h.state in ('ACTIVE', 'WAITING') or h.turnover_id is not null))

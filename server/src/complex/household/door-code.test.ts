@@ -270,7 +270,7 @@ test("an office sees the doors of its list and those where people live, each wit
   ]);
 });
 
-test("a door that somebody only typed is none of the office's, and one that is not in its list is said to be", async () => {
+test("a door that a member only typed is none of the office's, and one that is not in its list is said to be", async () => {
   const [typist, waiting] = [await person(t, "고친이"), await person(t, "기다림")];
   const typed = { building: "101동", unit: "120호" };
   const home = await buildHome(t, typist, complex, typed);

@@ -16,6 +16,9 @@ import { unlistedHomes } from "../residence/door-list.ts";
 import { recordOfficeAct } from "../role/office-ledger.ts";
 import { doorCodeHashes } from "./door-code.ts";
 
+/** Unlisted doors that a refusal names. */
+const NAMED = 5;
+
 interface PrintOptions {
   readonly apartmentId: number;
   readonly doors: readonly { readonly building: string; readonly unit: string }[];
@@ -78,7 +81,9 @@ async function requireListed(tx: Transaction, complexId: number, doors: PrintOpt
   );
   if (unlisted.size === 0) return;
   const names = doors.filter((_, id) => unlisted.has(id)).map(({ building, unit }) => `${building} ${unit}`);
-  throw new Problem("DOOR_NOT_LISTED", { message: copy.unlisted(names) });
+  throw new Problem("DOOR_NOT_LISTED", {
+    message: copy.unlisted(names.slice(0, NAMED).join(", "), names.length - NAMED),
+  });
 }
 
 /** The households behind the doors, with their rows locked: of two prints of a door, the later one's code lives. */

@@ -31,7 +31,7 @@ test("L227 wrong codes of a complex are limited a day, and a repeat of an open c
   for (let sent = 0; sent < 12; sent += 1) expect(await claim(claimant, "A90000002")).toBe("200 undefined");
 });
 
-test("L229 a code that could not be mailed is charged to nobody, and the one before it is good as before", async () => {
+test("L229 a code that could not be mailed is not charged, and the one before it is good as before", async () => {
   const claimant = await person(t, "새소장");
   const complexId = await buildComplex(t);
   const made = await claimant.call("POST", `/api/apartment/${complexId}/office/claims`, { publicCode: "A90000001" });
