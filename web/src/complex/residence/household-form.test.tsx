@@ -1,10 +1,14 @@
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { dropFormStates } from "#platform/form/kept-state.ts";
 import { answerCalls, openScreen, renderInApp } from "#platform/testing/app.tsx";
+import AddHomePage from "./add-home-page.tsx";
 import EditHomePage from "./edit-home-page.tsx";
 import { HouseholdForm } from "./household-form.tsx";
+
+beforeEach(dropFormStates);
 
 const form = (buildingRange: string | undefined) => (
   <HouseholdForm
@@ -54,4 +58,48 @@ test("a form that stood open while its home got another door sends no 동 and �
   save();
   await waitFor(() => expect(sent()).toEqual([{ ...facts, numberOfResidents: 2 }]));
   expect(await screen.findByText(copy.saved)).toBeDefined();
+});
+
+const emptyFacts = { moveInDate: null, numberOfResidents: null, carNumbers: [], isChosen: true };
+const added = {
+  memberApartmentId: 7,
+  apartmentId: 1,
+  building: "101동",
+  unit: "1203호",
+  state: "ACTIVE",
+  ...emptyFacts,
+};
+const already = { status: 409, reason: "RESIDENCE_ALREADY", message: copy.already };
+
+/** Opens the form and types a door; `addings` are the answers to the calls that add it. */
+function typeDoor(addings: (() => { readonly status: number; readonly reason: string; readonly message: string })[]) {
+  answerCalls(({ method, path }) => {
+    if (method === "POST") return (addings.shift() ?? (() => already))();
+    return {
+      data: path === "/api/member-apartments" ? [added] : { name: "한빛마을", region: "서울", buildingRange: "" },
+    };
+  });
+  openScreen("/homes/new", "/homes/new?apartmentId=1", <AddHomePage />);
+  fireEvent.change(screen.getByLabelText(copy.building), { target: { value: "101" } });
+  fireEvent.change(screen.getByLabelText(copy.unit), { target: { value: "1203" } });
+}
+const add = () => fireEvent.click(screen.getByRole("button", { name: copy.submit }));
+const loses = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+test("a home that was added by a call whose answer was lost is shown as added", async () => {
+  typeDoor([loses]);
+  add();
+  await screen.findByRole("alert");
+  add();
+  expect(await screen.findByText(copy.done)).toBeDefined();
+});
+
+test("one that was there before is refused", async () => {
+  typeDoor([]);
+  add();
+  expect(await screen.findByText(copy.already)).toBeDefined();
+  add();
+  expect(await screen.findByText(copy.already)).toBeDefined();
 });

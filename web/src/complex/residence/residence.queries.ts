@@ -9,8 +9,11 @@ import {
   type ResidenceView,
   updateResidence,
 } from "@danji/contract/complex/residence";
+import { doorKey } from "@danji/contract/complex/door-rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "#platform/api.ts";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
 import type { Household } from "./household.ts";
 
 /**
@@ -46,8 +49,31 @@ const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<A
   });
 };
 
-export const useCreateResidence = () =>
-  useResidenceMutation((body: Household & { readonly apartmentId: number }) => call(createResidence, { body }));
+interface NewHome extends Household {
+  readonly apartmentId: number;
+}
+
+/** Adds a home. Where the answer to the call before was lost, the home of that very door is what it added. */
+export const useCreateResidence = () => {
+  const wasLost = useRef(false);
+  return useResidenceMutation(async (body: NewHome): Promise<ResidenceView> => {
+    try {
+      return await call(createResidence, { body });
+    } catch (error) {
+      const isThere = error instanceof ApiError && error.reason === "RESIDENCE_ALREADY";
+      const added = isThere && wasLost.current ? await findHome(body) : undefined;
+      wasLost.current ||= error instanceof NetworkError;
+      if (added === undefined) throw error;
+      return added;
+    }
+  });
+};
+
+async function findHome({ apartmentId, building, unit }: NewHome): Promise<ResidenceView | undefined> {
+  const isIt = (home: ResidenceView) =>
+    home.apartmentId === apartmentId && doorKey(home.building, home.unit) === doorKey(building, unit);
+  return (await call(listResidences)).find(isIt);
+}
 
 export const useUpdateResidence = () =>
   useResidenceMutation(({ residenceId, ends, ...household }: Changed) =>
