@@ -166,6 +166,7 @@ export const problems = {
   NOTICE_END_FAR: [400, notice.endFar],
   NOTICE_TIME_PAST: [400, notice.timePast],
   NOTICE_TIME_FAR: [400, notice.timeFar],
+  NOTICE_CHANGED: [409, notice.changedMeanwhile],
   PLANNED_NOTICE_NOT_FOUND: [404, notice.plannedNotFound],
   NOTICE_AUDIENCE_EMPTY: [400, notice.audienceEmpty],
   NOTICE_VERSION_NOT_FOUND: [404, notice.versionNotFound],

@@ -24,6 +24,12 @@ export const noticeDeskCopy = {
   until: (day: string) => `${day}까지 맨 위에 보여요`,
   open: "주민 화면에서 보기",
   settings: "공지 고치기",
+  newer: {
+    NEWER: "그사이 다른 담당자가 이 공지를 고쳤어요. 쓴 내용은 그대로 있으니 지금 공지를 확인해주세요.",
+    TAKEN: "그사이 다른 담당자가 이 공지를 고쳤어요. 이대로 저장하면 내가 고친 곳은 내가 쓴 내용으로 바뀌어요.",
+  },
+  now: "지금 공지",
+  changedAt: (when: string) => `${when} 수정`,
   withholdsFormer: "바뀌기 전 내용을 주민에게 감추기",
   withholdsFormerHint: "전화번호나 동·호를 지울 때 골라주세요. ‘바뀐 내용’에 지금 글이 남지 않아요.",
   postingLine: (days: number, passed: number) => `게시 ${days}일 가운데 ${passed}일째예요`,

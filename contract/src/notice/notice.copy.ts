@@ -50,6 +50,7 @@ export const noticeCopy = {
   endFar: "끝나는 때가 너무 멀어요. 긴급 공지는 30일, 다른 공지는 1년 안으로 정해주세요.",
   timePast: "올릴 때가 이미 지났어요. 지금보다 뒤로 정하거나 바로 올려주세요.",
   timeFar: "올릴 때가 너무 멀어요. 1년 안으로 정해주세요.",
+  changedMeanwhile: "그사이 다른 담당자가 공지를 고쳤어요. 지금 내용을 확인하고 다시 저장해주세요.",
   plannedNotFound: "예약한 공지가 없어요. 이미 올라갔거나 취소되었어요. 새로고침해주세요.",
   audienceEmpty: "그 범위에 아는 세대가 없어요. 동과 호를 다시 확인해주세요.",
   versionNotFound: "바뀐 내용이 없어요.",

@@ -87,10 +87,14 @@ export const previewAudienceInput = { params: complexParams, body: z.object({ au
 
 export const officeNoticeInput = { params: noticeParams };
 
+/** Which version was seen. Left out: any. */
+const seen = { changedAt: z.optional(z.string().check(z.maxLength(40))) };
+
 /** What may change after publication, by a member of the office who may write the kind; the whole of it is sent. */
 export const changeNoticeInput = {
   params: noticeParams,
   body: z.extend(noticeFields, {
+    ...seen,
     pinned: z.boolean(),
     /** Left out: the words stay. */
     title: z.optional(Text),
@@ -126,6 +130,6 @@ const plannedParams = z.object({ apartmentId: PathId, plannedId: PathId });
 
 export const listPlannedNoticesInput = { params: complexParams };
 export const planNoticeInput = { params: complexParams, body: planned };
-export const changePlannedNoticeInput = { params: plannedParams, body: planned, parts: photoParts };
+export const changePlannedNoticeInput = { params: plannedParams, body: z.extend(planned, seen), parts: photoParts };
 export const getPlannedImageInput = { params: imageParams };
 export const cancelPlannedNoticeInput = { params: plannedParams };

@@ -147,6 +147,8 @@ export interface OfficeNoticeView
   readonly posting: PostingView | null;
   readonly contents: string;
   readonly author: string;
+  /** Of its last change, or of its publication. */
+  readonly changedAt: string;
   readonly isAuthor: boolean;
   readonly viewCount: number;
   /** Doors behind which a member lives. */
@@ -183,6 +185,7 @@ export interface UnreadDoor {
   readonly hasApp: boolean;
 }
 
+/** Changes all of it; 409 NOTICE_CHANGED where `changedAt` is sent and it is not as it was seen. */
 export const changeNotice = endpoint({
   method: "PUT",
   path: "/api/office/:apartmentId/notices/:feedId",

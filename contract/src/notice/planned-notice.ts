@@ -38,6 +38,7 @@ export interface PlannedNoticeView {
   readonly photos: readonly FeedImageView[];
   readonly publishAt: string;
   readonly author: string;
+  readonly changedAt: string;
   /** It could not be published: the office plans it again, or cancels it. */
   readonly isHeld: boolean;
 }
@@ -58,7 +59,8 @@ export const planNotice = endpoint({
 
 /**
  * Changes all of it; the caller is its author from then on. Photos as with a post: `deleteFileUrls` are deleted, new ones
- * follow those that stay unless `photoOrder` names another order. With an Idempotency-Key a repeat changes nothing.
+ * follow those that stay unless `photoOrder` names another order. With an Idempotency-Key a repeat changes nothing. 409 NOTICE_CHANGED
+ * where `changedAt` is sent and the plan is not as it was seen.
  */
 export const changePlannedNotice = endpoint({
   method: "PUT",

@@ -29,12 +29,14 @@ interface NoticeChange extends NoticeInput {
   readonly contents?: string | undefined;
   /** Residents do not see what it said before. */
   readonly withholdsFormer: boolean;
+  /** The version that was seen; undefined for any. */
+  readonly changedAt?: string | undefined;
 }
 
 /**
  * Changes a notice, for a member of the office who writes its kind and the new one; what it said before is kept. The post is locked,
- * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, FEED_BLANK, FEED_TOO_LONG,
- * as requireAct, as requireNoticeFits, and as setFiles.
+ * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, NOTICE_CHANGED, FEED_BLANK,
+ * FEED_TOO_LONG, as requireAct, as requireNoticeFits, and as setFiles.
  */
 export const changeNotice = (
   services: FeedServices,
@@ -46,6 +48,7 @@ export const changeNotice = (
     await requireActiveMember(tx, viewer);
     await lockAct(tx, viewer, apartmentId, "openNotices");
     const before = await lockNotice(tx, apartmentId, feedId);
+    if (change.changedAt !== undefined && change.changedAt !== before.changedAt) throw new Problem("NOTICE_CHANGED");
     for (const kind of new Set([before.kind, change.kind])) await lockAct(tx, viewer, apartmentId, noticeAct(kind));
     if (before.until !== change.until || before.kind !== change.kind || change.audience !== undefined)
       await requireNoticeFits(tx, apartmentId, change);
@@ -72,15 +75,24 @@ export const changeNotice = (
     await recordAudit(tx, { action: "notice.version.withheld", actorId, target, address });
   });
 
+interface LockedRow {
+  readonly kind: NoticeKind;
+  readonly until: Date | null;
+  readonly title: string;
+  readonly contents: string;
+  readonly updated_at: Date;
+}
+
 /** Locks a notice of the complex. Throws FEED_NOT_FOUND. */
 export async function lockNotice(tx: Transaction, complexId: number, feedId: number) {
   const locked = await tx.maybe(sql`
     select f.id from feeds f
     where f.id = ${feedId} and f.complex_id = ${complexId} and f.feed_type = 'NOTICE' for no key update`);
   if (locked === undefined) throw new Problem("FEED_NOT_FOUND");
-  const row = await tx.one<{ kind: NoticeKind; until: Date | null; title: string; contents: string }>(sql`
-    select ${kindColumn} as kind, n.until, f.title, f.contents from feeds f left join notices n on n.feed_id = f.id where f.id = ${feedId}`);
-  return { ...row, until: row.until?.toISOString() };
+  const row = await tx.one<LockedRow & Record<string, unknown>>(sql`
+    select ${kindColumn} as kind, n.until, f.title, f.contents, f.updated_at
+    from feeds f left join notices n on n.feed_id = f.id where f.id = ${feedId}`);
+  return { ...row, until: row.until?.toISOString(), changedAt: row.updated_at.toISOString() };
 }
 
 /** Unpins notices whose end has come: clients that know no ends list them by `pinned`. Safe to run concurrently. */

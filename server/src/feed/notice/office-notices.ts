@@ -81,6 +81,7 @@ const itemView = (row: OfficeNoticeRow): OfficeNoticeItem => ({
 interface OfficeNoticeDetailRow extends Omit<OfficeNoticeRow, "reach">, PostingRow {
   readonly contents: string;
   readonly author_id: number;
+  readonly updated_at: Date;
   readonly author: string | null;
   readonly view_count: number;
   readonly comments_off: boolean;
@@ -97,7 +98,7 @@ export async function getOfficeNotice(
 ): Promise<OfficeNoticeView> {
   await requireAct(db, viewer, apartmentId, "openNotices");
   const row = await db.maybe<OfficeNoticeDetailRow & Record<string, unknown>>(sql`
-    select ${columns}, f.contents, f.author_id, f.view_count, coalesce(n.comments_off, false) as comments_off,
+    select ${columns}, f.contents, f.author_id, f.updated_at, f.view_count, coalesce(n.comments_off, false) as comments_off,
       coalesce(n.wants_acknowledgement, false) as wants_acknowledgement, coalesce(n.is_changed, false) as is_changed,
       ${officeFiles} as files, ${postingColumns},
       (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = f.author_id) as author
@@ -110,6 +111,7 @@ export async function getOfficeNotice(
     ...reach,
     contents: row.contents,
     author: nicknameOrWithdrawn(row.author),
+    changedAt: row.updated_at.toISOString(),
     isAuthor: row.author_id === viewer.memberId,
     viewCount: row.view_count,
     commentsOff: row.comments_off,

@@ -84,7 +84,8 @@ export const useChangeNotice = (apartmentId: number, { feedId }: OfficeNoticeVie
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof changeNotice>) => call(changeNotice, { params: { apartmentId, feedId }, body }),
-    onSuccess: () => {
+    // Also of a change that was refused: a colleague's may stand.
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: feedKeys.detail(feedId) });
       return client.invalidateQueries({ queryKey: keys(apartmentId) });
     },
@@ -101,6 +102,8 @@ interface SentPlan extends Omit<SentNotice, "files"> {
   readonly publishAt: string;
   /** New photos. */
   readonly files: readonly File[];
+  /** The version of the plan that was seen. */
+  readonly changedAt?: string;
   /** Urls of photos that go. */
   readonly deleteFileUrls: readonly string[];
 }
@@ -117,7 +120,7 @@ export const usePlanNotice = (apartmentId: number, plannedId: number | undefined
         await call(changePlannedNotice, { params: { apartmentId, plannedId }, ...sent, parts });
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: keys(apartmentId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys(apartmentId) }),
   });
 };
 

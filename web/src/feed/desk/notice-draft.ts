@@ -7,7 +7,9 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { NoticeFileView } from "@danji/contract/notice/notice-file";
 import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
 import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
-import type { DraftStamp } from "#platform/draft/draft-storage.ts";
+import type { DraftStamp, StoredDraft } from "#platform/draft/draft-storage.ts";
+import { mergeChanges } from "#platform/form/merge-changes.ts";
+import { isSame } from "#platform/form/plain-json.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { randomUuid } from "#platform/uuid.ts";
 
@@ -42,8 +44,21 @@ export const emptyNotice = (kind: NoticeKind): NoticeDraft => ({
   idempotencyKey: randomUuid(),
 });
 
+/** As it is stored; of a plan, with what its form was opened with. */
+export interface StoredNoticeDraft extends NoticeDraft {
+  readonly opened?: NoticeDraft;
+}
+
 /** One that was stored before has no files yet: what it lacks is that of an empty one. */
-export const isNoticeDraft = (found: object): found is NoticeDraft => {
+export const isStoredNoticeDraft = (found: object): found is StoredNoticeDraft => {
+  const { opened } = found as { readonly opened?: unknown };
+  return (
+    isNoticeDraft(found) &&
+    (opened === undefined || (typeof opened === "object" && opened !== null && isNoticeDraft(opened)))
+  );
+};
+
+const isNoticeDraft = (found: object): found is NoticeDraft => {
   const { title, contents, kind, audience, until, publishAt, idempotencyKey } = found as Partial<NoticeDraft>;
   return (
     [title, contents, audience, until, publishAt, idempotencyKey].every((text) => typeof text === "string") &&
@@ -148,6 +163,36 @@ export const fieldsOf = ({ audience, until, posting, ...stored }: StoredFields):
   postingDays: posting === null ? "" : String(posting.days),
   isOnDefects: posting?.isOnDefects ?? false,
 });
+
+/** What was typed in a form that was opened with `opened`, over what stands now: part by part, and file by file. */
+export const mergeNotice = <Typed extends { readonly files: readonly NoticeFileView[] }>(
+  opened: Typed,
+  typed: Typed,
+  current: Typed,
+): Typed => {
+  const isOf = ({ files }: Typed, { fileId }: NoticeFileView) => files.some((one) => one.fileId === fileId);
+  const kept = current.files.filter((file) => isOf(typed, file) || !isOf(opened, file));
+  const added = typed.files.filter((file) => !isOf(opened, file) && !isOf(current, file));
+  return { ...mergeChanges(opened, typed, current), files: [...kept, ...added] };
+};
+
+/** The draft that a form begins with: of a plan that was changed since, the stored one has only what was typed in it. */
+export const takeUpDraft = (
+  opened: NoticeDraft,
+  stored: StoredDraft<StoredNoticeDraft> | null,
+  isPlan: boolean,
+): NoticeDraft => {
+  if (stored === null) return opened;
+  const { opened: before, ...draft } = { ...opened, ...stored.draft };
+  if (!isPlan || before === undefined) return draft;
+  const { savedAt, tab, idempotencyKey } = draft;
+  const stamp: DraftStamp = { ...(savedAt !== undefined && { savedAt }), ...(tab !== undefined && { tab }) };
+  return { ...mergeNotice(before, draft, opened), ...stamp, idempotencyKey };
+};
+
+/** True where the stored draft of a plan was begun over another version of it than this one, or that is not known. */
+export const isOfOtherVersion = (opened: NoticeDraft, stored: StoredDraft<StoredNoticeDraft> | null): boolean =>
+  stored !== null && !isSame({ ...stored.draft.opened, idempotencyKey: "" }, { ...opened, idempotencyKey: "" });
 
 /** The draft of a planned notice that is changed. */
 export const draftOfPlan = (plan: PlannedNoticeView): NoticeDraft => ({

@@ -8,6 +8,7 @@ import { usePhotos } from "#image/use-photos.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
+import { useSeen } from "#platform/form/use-seen.ts";
 import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
@@ -17,7 +18,17 @@ import { TextArea } from "#ui/form/text-area.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
-import { draftOfPlan, emptyNotice, type NoticeDraft, noticeFaults } from "./notice-draft.ts";
+import { NewerNotice } from "./newer-notice.tsx";
+import {
+  draftOfPlan,
+  emptyNotice,
+  isOfOtherVersion,
+  mergeNotice,
+  type NoticeDraft,
+  noticeFaults,
+  type StoredNoticeDraft,
+  takeUpDraft,
+} from "./notice-draft.ts";
 import { NoticeFieldset } from "./notice-fields.tsx";
 import { NoticeFileFields } from "./notice-file-fields.tsx";
 import { NoticePhotos } from "./notice-photos.tsx";
@@ -28,21 +39,23 @@ import { useSendNotice } from "./use-send-notice.ts";
 interface NoticeFormProps {
   readonly apartmentId: number;
   readonly slot: DraftSlot;
-  readonly stored: StoredDraft<NoticeDraft> | null;
+  readonly stored: StoredDraft<StoredNoticeDraft> | null;
   readonly kinds: ReturnType<typeof useOwnKinds>;
   /** The planned notice that is changed. */
   readonly plan: PlannedNoticeView | undefined;
+  /** The same as it stands by now. */
+  readonly now: PlannedNoticeView | undefined;
 }
 
 /** Writes a notice, or changes a planned one. What is typed is kept on the machine until it is sent. */
-export function NoticeForm({ apartmentId, slot, stored, kinds, plan }: NoticeFormProps) {
+export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: NoticeFormProps) {
   const navigate = useNavigate();
   const [empty] = useState(() => (plan === undefined ? emptyNotice(kinds[0] ?? "GENERAL") : draftOfPlan(plan)));
-  const [draft, setDraft] = useState<NoticeDraft>({ ...empty, ...stored?.draft });
+  const [draft, setDraft] = useState<NoticeDraft>(() => takeUpDraft(empty, stored, plan !== undefined));
   const [isRestored, setIsRestored] = useState(stored !== null);
   const [arePhotosUnkept, setArePhotosUnkept] = useState(false);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const kept = (plan?.photos ?? []).filter(({ url }) => !removed.includes(url));
+  const kept = (now?.photos ?? []).filter(({ url }) => !removed.includes(url));
   const { photos, add, remove, clear } = usePhotos({
     max: feedLimits.imagesMax,
     tooManyMessage: feedCopy.tooManyImages,
@@ -50,11 +63,18 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan }: NoticeFor
     onChange: (files) => void saveDraftFiles(slot, files).then((isKept) => setArePhotosUnkept(!isKept)),
   });
   const hasWords = draft.title !== "" || draft.contents !== "" || draft.audience !== "" || draft.files.length > 0;
-  const isDirty = photos.length > 0 || (plan === undefined ? hasWords : draft !== empty);
-  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty);
+  const { send, isPending } = useSendNotice(apartmentId, plan?.plannedId);
+  const seen = useSeen(now?.changedAt ?? null, isPending, plan !== undefined && isOfOtherVersion(empty, stored));
+  const [base, setBase] = useState({ version: seen.version, opened: empty });
+  if (now !== undefined && seen.version !== base.version) {
+    const opened = draftOfPlan(now);
+    setBase({ version: seen.version, opened });
+    setDraft({ ...mergeNotice(base.opened, draft, opened), idempotencyKey: draft.idempotencyKey });
+  }
+  const isDirty = photos.length > 0 || (plan === undefined ? hasWords : draft !== base.opened);
+  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty, plan && base);
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { send, isPending } = useSendNotice(apartmentId, plan?.plannedId);
   const faultsNow = {
     ...noticeFaults(draft),
     ...(plan !== undefined && draft.publishAt === "" ? { publishAt: copy.publishAtMissing } : {}),
@@ -73,7 +93,9 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan }: NoticeFor
     setRefusal(unsent);
     if (Object.keys(faultsNow).length > 0 || unsent !== undefined) return;
     try {
-      const outcome = await send(draft, { added: photos.map(({ file }) => file), removed });
+      const added = photos.map(({ file }) => file);
+      const urls = removed.filter((url) => now?.photos.some((photo) => photo.url === url));
+      const outcome = await seen.send((changedAt) => send(draft, { added, removed: urls, changedAt }));
       if (outcome === undefined) return;
       finish();
       showToast(outcome !== "planned" ? copy.done : plan === undefined ? copy.planDone : copy.planSaved);
@@ -87,7 +109,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan }: NoticeFor
     for (const { fileId } of draft.files) {
       if (!plan?.files.some((one) => one.fileId === fileId)) discardNoticeFile(apartmentId, fileId);
     }
-    setDraft(plan === undefined ? emptyNotice(draft.kind) : empty);
+    setDraft(plan === undefined ? emptyNotice(draft.kind) : base.opened);
     setRemoved([]);
     clear();
     setIsRestored(false);
@@ -117,6 +139,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan }: NoticeFor
           }}
         >
           {(isUnkept || arePhotosUnkept) && <UnkeptNotice />}
+          {now !== undefined && <NewerNotice state={seen.state} {...{ now }} />}
           {isRestored && <Restored onStartOver={startOver} />}
           <Field
             label={copy.titleField}

@@ -6,6 +6,8 @@ import { feedLimits, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useId, useState } from "react";
 import { useKeptState } from "#platform/form/kept-state.ts";
+import { isSame } from "#platform/form/plain-json.ts";
+import { useSeen } from "#platform/form/use-seen.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
@@ -15,7 +17,8 @@ import { TextArea } from "#ui/form/text-area.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { fieldFaults, fieldsOf, noticeBody, type NoticeFaults } from "./notice-draft.ts";
+import { NewerNotice } from "./newer-notice.tsx";
+import { fieldFaults, fieldsOf, mergeNotice, noticeBody, type NoticeFaults } from "./notice-draft.ts";
 import { NoticeFieldset } from "./notice-fields.tsx";
 import { NoticeFileFields } from "./notice-file-fields.tsx";
 import { useChangeNotice, useOwnKinds } from "./notice-desk.queries.ts";
@@ -43,14 +46,25 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
   // Closed it is mounted as well, and would take what is kept for the open one.
   const name = (part: string) => (open ? `notice:${notice.feedId}:${part}` : undefined);
   const [stored] = useState(() => valuesOf(notice));
-  const [fields, setFields] = useKeptState(name("fields"), stored.fields);
-  const [words, setWords] = useKeptState(name("words"), stored.words);
-  const [files, setFiles] = useKeptState(name("files"), stored.files);
+  const [fields, setFields, fieldsBefore] = useKeptState(name("fields"), stored.fields);
+  const [words, setWords, wordsBefore] = useKeptState(name("words"), stored.words);
+  const [files, setFiles, filesBefore] = useKeptState(name("files"), stored.files);
   const [withholdsFormer, setWithholdsFormer] = useKeptState(name("former"), stored.withholdsFormer);
-  const isChanged = JSON.stringify({ fields, words, files, withholdsFormer }) !== JSON.stringify(stored);
   const [faults, setFaults] = useState<NoticeFaults>({});
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useChangeNotice(apartmentId, notice);
+  const isOther = !isSame([fieldsBefore, wordsBefore, filesBefore], [stored.fields, stored.words, stored.files]);
+  const seen = useSeen(notice.changedAt, isPending, isOther);
+  const [base, setBase] = useState({ version: seen.version, values: stored });
+  if (seen.version !== base.version) {
+    const values = valuesOf(notice);
+    const merged = mergeNotice(base.values, { fields, words, files, withholdsFormer }, values);
+    setBase({ version: seen.version, values });
+    setFields(merged.fields);
+    setWords(merged.words);
+    setFiles(merged.files);
+  }
+  const isChanged = !isSame({ fields, words, files, withholdsFormer }, base.values);
   const upload = useNoticeFiles({ apartmentId, files, onChange: setFiles });
   const kinds = useOwnKinds(apartmentId);
   const formId = useId();
@@ -70,7 +84,7 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
     try {
       const fileIds = files.map(({ fileId }) => fileId);
       const body = { ...noticeBody(fields), ...words, files: fileIds, pinned: fields.pinned, withholdsFormer };
-      await mutateAsync(body);
+      await seen.send((changedAt) => mutateAsync({ ...body, changedAt }));
       onClose();
       showToast(copy.saved);
     } catch (error) {
@@ -97,6 +111,7 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
           void save();
         }}
       >
+        <NewerNotice state={seen.state} now={notice} />
         <Field
           label={copy.titleField}
           value={words.title}

@@ -7,10 +7,12 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { audienceOf, noticeBody, type NoticeDraft, seoulTime } from "./notice-draft.ts";
 import { usePlanNotice, usePublishNotice } from "./notice-desk.queries.ts";
 
-interface Photos {
+interface SendOptions {
   readonly added: readonly File[];
   /** Urls of photos of a plan that go. */
   readonly removed: readonly string[];
+  /** The version of the plan that was seen. */
+  readonly changedAt: string | null;
 }
 
 /** What became of a notice: published under an id, or planned. Undefined: not confirmed. */
@@ -22,7 +24,7 @@ export const useSendNotice = (apartmentId: number, plannedId: number | undefined
   const plan = usePlanNotice(apartmentId, plannedId);
   return {
     isPending: publish.isPending || plan.isPending,
-    send: async (draft: NoticeDraft, { added, removed }: Photos): Promise<Outcome> => {
+    send: async (draft: NoticeDraft, { added, removed, changedAt }: SendOptions): Promise<Outcome> => {
       const { message, confirm } = questionOf(draft, plannedId !== undefined);
       if (!(await openAlert({ message, confirm, cancel: frameCopy.cancel }))) return undefined;
       const files = await preparePhotos(added, () => undefined);
@@ -35,7 +37,9 @@ export const useSendNotice = (apartmentId: number, plannedId: number | undefined
         idempotencyKey: draft.idempotencyKey,
       };
       if (draft.publishAt === "") return { feedId: (await publish.mutateAsync(words)).id };
-      await plan.mutateAsync({ ...words, publishAt: seoulTime(draft.publishAt), deleteFileUrls: removed });
+      const publishAt = seoulTime(draft.publishAt);
+      const seen = changedAt === null ? {} : { changedAt };
+      await plan.mutateAsync({ ...words, ...seen, publishAt, deleteFileUrls: removed });
       return "planned";
     },
   };

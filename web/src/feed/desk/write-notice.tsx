@@ -10,7 +10,7 @@ import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
-import { isNoticeDraft } from "./notice-draft.ts";
+import { isStoredNoticeDraft } from "./notice-draft.ts";
 import { NoticeForm } from "./notice-form.tsx";
 import { useOwnKinds, usePlannedNotices } from "./notice-desk.queries.ts";
 
@@ -38,7 +38,7 @@ function ChangePlan({ apartmentId, plannedId }: ChangePlanProps) {
   // As it was read first: a later read does not change what is typed.
   const [opened, setOpened] = useState<PlannedNoticeView>();
   if (opened === undefined && found !== undefined) setOpened(found);
-  if (opened !== undefined) return <StoredForm {...{ apartmentId }} plan={opened} />;
+  if (opened !== undefined) return <StoredForm {...{ apartmentId }} plan={opened} now={found ?? opened} />;
   if (data === undefined) return error === null ? <FormSkeleton /> : <Failed error={error} onRetry={refetch} />;
   return (
     <DeskPage title={copy.planTitle}>
@@ -59,17 +59,18 @@ function ChangePlan({ apartmentId, plannedId }: ChangePlanProps) {
 interface StoredFormProps {
   readonly apartmentId: number;
   readonly plan?: PlannedNoticeView;
+  readonly now?: PlannedNoticeView;
 }
 
-function StoredForm({ apartmentId, plan }: StoredFormProps) {
+function StoredForm({ apartmentId, plan, now }: StoredFormProps) {
   const [kind, variant] = plan === undefined ? ["notice", apartmentId] : ["notice-plan", plan.plannedId];
-  const { slot, stored } = useStoredDraft(kind, isNoticeDraft, variant);
+  const { slot, stored } = useStoredDraft(kind, isStoredNoticeDraft, variant);
   const ownKinds = useOwnKinds(apartmentId);
   // As they were known first: who loses the role keeps the words that are typed.
   const [kinds, setKinds] = useState(ownKinds);
   if (kinds.length === 0 && ownKinds.length > 0) setKinds(ownKinds);
   if (stored === undefined || kinds.length === 0) return <FormSkeleton />;
-  return <NoticeForm {...{ apartmentId, slot, stored, kinds, plan }} />;
+  return <NoticeForm {...{ apartmentId, slot, stored, kinds, plan, now }} />;
 }
 
 const FormSkeleton = () => (

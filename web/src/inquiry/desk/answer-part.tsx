@@ -4,8 +4,8 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
-import { NewerText, NowCard } from "#inquiry/newer-text.tsx";
-import { useSeen } from "#inquiry/use-seen.ts";
+import { NewerText, NowCard } from "#platform/form/newer-text.tsx";
+import { useSeen } from "#platform/form/use-seen.ts";
 import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { momentOf } from "#platform/time/date.ts";

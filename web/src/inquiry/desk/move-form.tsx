@@ -10,7 +10,7 @@ import {
 } from "@danji/contract/inquiry/inquiry-stages";
 import { isBlank } from "@danji/contract/platform/text";
 import { useState } from "react";
-import { useSeen } from "#inquiry/use-seen.ts";
+import { useSeen } from "#platform/form/use-seen.ts";
 import { useKeptState } from "#platform/form/kept-state.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";

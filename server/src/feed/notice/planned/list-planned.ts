@@ -19,6 +19,7 @@ interface PlannedRow {
   readonly pinned: boolean;
   readonly notice: NoticeInput;
   readonly publish_at: Date;
+  readonly changed_at: Date;
   readonly state: "PLANNED" | "HELD";
   readonly author: string | null;
   readonly files: readonly OfficeNoticeFileView[];
@@ -61,6 +62,7 @@ export async function listPlannedNotices(
     }),
     publishAt: row.publish_at.toISOString(),
     author: nicknameOrWithdrawn(row.author),
+    changedAt: row.changed_at.toISOString(),
     isHeld: row.state === "HELD",
   }));
 }

@@ -232,3 +232,19 @@ test("what is held waits on the desk of who writes its kind", async () => {
   await t.db.run(sql`update planned_notices set state = 'HELD' where complex_id = ${p.complexId}`);
   expect([await count(p.head), await count(p.council), await count(p.guard)]).toEqual([2, 1, undefined]);
 });
+
+test("a change of another version of a plan than the one that stands is refused, and its own repeat is not", async () => {
+  const plannedId = await plan({ title: "처음" });
+  const changedAt = (await planned())[0]?.changedAt;
+  const headers = { "idempotency-key": "7c1c1f3e-6f0a-4f5e-9b1c-0a1b2c3d4e5f" };
+  const body = { ...words(), title: "직원", changedAt };
+  const first = () => sendForm(t, p.staff, one(plannedId), feedForm(body), { method: "PUT", headers });
+  expect((await first()).statusCode).toBe(204);
+  expect((await first()).statusCode).toBe(204);
+  expect(refusal(await change(p.head, plannedId, { title: "소장", changedAt }))).toBe("409 NOTICE_CHANGED");
+  const [standing] = await planned();
+  expect(standing).toMatchObject({ title: "직원", author: "직원" });
+  const knowing = await change(p.head, plannedId, { title: "소장", changedAt: standing?.changedAt });
+  expect(knowing.statusCode, knowing.body).toBe(204);
+  expect((await change(p.head, plannedId, { title: "둘" })).statusCode).toBe(204);
+});

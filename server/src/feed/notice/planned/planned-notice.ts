@@ -36,6 +36,11 @@ interface PhotoChange {
   readonly photoOrder?: readonly (string | number)[] | undefined;
 }
 
+interface PlanInput extends PlannedNoticeInput, PhotoChange {
+  /** The version of the plan that was seen; undefined for any. */
+  readonly changedAt?: string | undefined;
+}
+
 interface PlannedCall {
   readonly apartmentId: number;
   /** Undefined for a new one. */
@@ -52,14 +57,14 @@ interface PlanOptions extends PlannedCall {
 
 /**
  * Plans a notice, or changes a planned one. A repeat of `key`, also a concurrent one, does nothing. Throws as requireAct, as
- * requireNoticeFits, as setFiles, as planPhotoEdit, NOTICE_TIME_PAST, NOTICE_TIME_FAR, FEED_CHANGED where another change of photos came
+ * requireNoticeFits, as setFiles, as planPhotoEdit, NOTICE_TIME_PAST, NOTICE_TIME_FAR, NOTICE_CHANGED, FEED_CHANGED where another change of photos came
  * between, and PLANNED_NOTICE_NOT_FOUND, also for one that was published meanwhile.
  */
 export async function planNotice(
   services: Services,
   viewer: Viewer,
   { files, key, ...call }: PlanOptions,
-  input: PlannedNoticeInput & PhotoChange,
+  input: PlanInput,
 ): Promise<number> {
   const { db } = services;
   validateFeedText(input);
@@ -76,7 +81,7 @@ export async function planNotice(
 }
 
 interface Plan {
-  readonly input: PlannedNoticeInput & PhotoChange;
+  readonly input: PlanInput;
   readonly files: readonly PhotoFile[];
   readonly request: IdempotentRequest | undefined;
 }
@@ -95,7 +100,7 @@ async function writePlan(services: Services, viewer: Viewer, call: PlannedCall, 
     services.db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
       await lockAct(tx, viewer, apartmentId, "openNotices");
-      if (plannedId !== undefined) await lockPlanned(tx, viewer, apartmentId, plannedId);
+      if (plannedId !== undefined) await lockPlanned(tx, viewer, { apartmentId, plannedId }, input.changedAt);
       await lockAct(tx, viewer, apartmentId, noticeAct(input.notice.kind));
       await requireTimeFits(tx, input.publishAt);
       await requireNoticeFits(tx, apartmentId, input.notice, input.publishAt);
@@ -156,20 +161,29 @@ export const cancelPlannedNotice = (
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await lockAct(tx, viewer, call.apartmentId, "openNotices");
-    await lockPlanned(tx, viewer, call.apartmentId, call.plannedId);
+    await lockPlanned(tx, viewer, call);
     await erasePlannedPhotos(tx, call.plannedId);
     await queueFileRemoval(tx, await takeFiles(tx, { plannedId: call.plannedId }));
     await tx.run(sql`delete from planned_notices where id = ${call.plannedId}`);
     await record(tx, viewer, call, "notice.plan.ended");
   });
 
-/** Locks the row, for which its publication waits, and checks that the viewer writes notices of its kind. */
-async function lockPlanned(tx: Transaction, viewer: Viewer, complexId: number, plannedId: number): Promise<void> {
-  const row = await tx.maybe<{ kind: NoticeKind }>(sql`
-    select p.notice ->> 'kind' as kind from planned_notices p
-    where p.id = ${plannedId} and p.complex_id = ${complexId} for update`);
+/**
+ * Locks the row, for which its publication waits, and checks that the viewer writes notices of its kind, and that it is the version
+ * that was seen.
+ */
+async function lockPlanned(
+  tx: Transaction,
+  viewer: Viewer,
+  { apartmentId, plannedId }: Pick<Required<PlannedCall>, "apartmentId" | "plannedId">,
+  changedAt?: string,
+): Promise<void> {
+  const row = await tx.maybe<{ kind: NoticeKind; changed_at: Date }>(sql`
+    select p.notice ->> 'kind' as kind, p.changed_at from planned_notices p
+    where p.id = ${plannedId} and p.complex_id = ${apartmentId} for update`);
   if (row === undefined) throw new Problem("PLANNED_NOTICE_NOT_FOUND");
-  await lockAct(tx, viewer, complexId, noticeAct(row.kind));
+  await lockAct(tx, viewer, apartmentId, noticeAct(row.kind));
+  if (changedAt !== undefined && row.changed_at.toISOString() !== changedAt) throw new Problem("NOTICE_CHANGED");
 }
 
 async function record(

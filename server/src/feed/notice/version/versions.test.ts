@@ -1,4 +1,5 @@
 import type { FeedDetailView, FeedListView } from "@danji/contract/feed/feed";
+import type { OfficeNoticeView } from "@danji/contract/notice/notice";
 import type { NoticeVersions, NoticeVersionView, OfficeVersionView } from "@danji/contract/notice/notice-version";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { announceNotices } from "../announce-notice.ts";
@@ -203,4 +204,21 @@ test("two changes at once are two versions, and a text is corrected by a colleag
     return answer.json<{ data: FeedListView }>().data.listSize;
   };
   expect([await search("고친"), await search("소장"), await search("처음")]).toEqual([1, 0, 0]);
+});
+
+test("a change of another version than the one that stands is refused, and leaves a colleague's words and files", async () => {
+  const feedId = await publishedNotice(t, p.head, p.complexId, {}, { title: "하나", contents: "처음" });
+  const view = async () => (await p.head.call("GET", office(feedId))).json<{ data: OfficeNoticeView }>().data;
+  const { changedAt } = await view();
+  const files = [await uploadedNoticeFile(t, p.staff, p.complexId)];
+  await change(p.staff, feedId, { contents: "고침", files, changedAt });
+  const stale = { kind: "GENERAL", pinned: true, title: "둘", files: [], changedAt };
+  expect(refusal(await p.head.call("PUT", office(feedId), stale))).toBe("409 NOTICE_CHANGED");
+  const standing = await view();
+  expect(standing).toMatchObject({ title: "하나", contents: "고침", isPinned: false, files: [{ fileId: files[0] }] });
+  expect((await officeVersions(feedId)).versions).toHaveLength(1);
+  await change(p.head, feedId, { title: "둘", changedAt: standing.changedAt });
+  // A client that knows no versions changes what stands.
+  await change(p.head, feedId, { title: "셋" });
+  expect(await view()).toMatchObject({ title: "셋", contents: "고침", files: [{ fileId: files[0] }] });
 });

@@ -1,8 +1,8 @@
 import { resultCopy as copy } from "@danji/contract/inquiry/result/result.copy";
 import type { InquiryResultView } from "@danji/contract/inquiry/result/result";
-import { NewerText } from "#inquiry/newer-text.tsx";
+import { NewerText } from "#platform/form/newer-text.tsx";
 import { ResultCard } from "#inquiry/result/result-card.tsx";
-import { type Seen, useSeen } from "#inquiry/use-seen.ts";
+import { type Seen, useSeen } from "#platform/form/use-seen.ts";
 import { useLastKnown } from "#platform/form/use-last-known.ts";
 
 /** As `useSeen`, for a published result; null for none. */

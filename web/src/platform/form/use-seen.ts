@@ -1,12 +1,13 @@
 import type { Reason } from "@danji/contract/problems";
 import { useState } from "react";
-import { ApiError } from "#platform/api-error.ts";
+import { ApiError } from "../api-error.ts";
 
 /** Refusals of what was sent for another version than the one that stands. */
 const outdated: readonly (Reason | undefined)[] = [
   "INQUIRY_ANSWERED",
   "INQUIRY_MOVED",
   "MATTER_CHANGED",
+  "NOTICE_CHANGED",
   "RESULT_CHANGED",
 ];
 

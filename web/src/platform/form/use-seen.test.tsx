@@ -1,7 +1,7 @@
 import type { Reason } from "@danji/contract/problems";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ApiError } from "#platform/api-error.ts";
+import { ApiError } from "../api-error.ts";
 import { useSeen } from "./use-seen.ts";
 
 const opened = () =>

@@ -1,0 +1,131 @@
+import type { OfficeNoticeView } from "@danji/contract/notice/notice";
+import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
+import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { storage } from "#platform/storage.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { draftOfPlan } from "./notice-draft.ts";
+import { NoticePane } from "./notice-pane.tsx";
+import { WriteNotice } from "./write-notice.tsx";
+
+const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
+const file = (fileId: number, name: string) => ({ fileId, name, kind: "pdf", bytes: 9, sha256: "" }) as const;
+const both: Pick<OfficeNoticeView, keyof OfficeNoticeView & keyof PlannedNoticeView> = {
+  ...{ kind: "GENERAL", title: "물탱크 청소", contents: "화요일", audience: null, until: null, posting: null },
+  ...{ commentsOff: false, wantsAcknowledgement: false, files: [file(1, "안내.pdf")], author: "소장" },
+  changedAt: at("01"),
+};
+const notice: OfficeNoticeView = {
+  ...both,
+  ...{ feedId: 5, createdAt: at("01"), isPinned: false, isEnded: false, doors: 2, readDoors: 1, commentCount: 0 },
+  ...{ isChanged: false, isAuthor: true, viewCount: 1, appDoors: 2, acknowledgedDoors: 0, lines: [], unreadDoors: [] },
+};
+const plan: PlannedNoticeView = {
+  ...both,
+  ...{ plannedId: 7, pinned: false, photos: [], publishAt: "2027-01-05T00:00:00.000Z", isHeld: false },
+};
+const slot = "draft:notice-plan:1:7";
+
+/** A desk of one notice and one plan, whose server refuses a change of another version than the one that stands. */
+function desk() {
+  let now = { notice, plan };
+  const calls = answerCalls(({ method, path, body }) => {
+    if (path === "/api/member/profile") return { data: { memberId: 1 } };
+    if (path === "/api/member") return { data: { managedComplexes: [{ apartmentId: 1, role: "HEAD" }] } };
+    if (path.endsWith("/audience")) return { data: { doors: 2, appDoors: 2, urgentToday: 0 } };
+    const isPlan = path.includes("planned");
+    if (method === "GET") return { data: isPlan ? [now.plan] : now.notice };
+    const standing = isPlan ? now.plan : now.notice;
+    return (body as { readonly changedAt: string }).changedAt === standing.changedAt
+      ? { data: null }
+      : { status: 409, reason: "NOTICE_CHANGED", message: "바뀌었습니다." };
+  });
+  return {
+    colleague: (next: Partial<typeof both>) => {
+      now = { notice: { ...now.notice, ...next }, plan: { ...now.plan, ...next } };
+    },
+    sent: () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+test("what a colleague changed in a notice meanwhile is shown, and stays where the form did not change it", async () => {
+  const { colleague, sent } = desk();
+  renderInApp(<NoticePane apartmentId={1} feedId={5} onClose={() => undefined} />);
+  await screen.findByRole("heading", { name: notice.title, level: 1 });
+  press(copy.settings);
+  type(copy.titleField, "저수조 청소");
+  press(copy.removeFile("안내.pdf"));
+  colleague({
+    title: "물탱크",
+    contents: "수요일",
+    files: [file(1, "안내.pdf"), file(2, "공고.pdf")],
+    changedAt: at("02"),
+  });
+  press(copy.save);
+  await screen.findByText(copy.newer.TAKEN);
+  const now = within(screen.getByRole("region", { name: copy.now }));
+  expect(now.getByText("물탱크")).toBeDefined();
+  expect(now.getByText("안내.pdf, 공고.pdf")).toBeDefined();
+  expect([field(copy.titleField).value, field(copy.contentsField).value]).toEqual(["저수조 청소", "수요일"]);
+  press(copy.save);
+  await screen.findByText(copy.saved);
+  expect(sent()).toMatchObject([
+    { changedAt: at("01"), contents: "화요일", files: [] },
+    { changedAt: at("02"), title: "저수조 청소", contents: "수요일", files: [2] },
+  ]);
+});
+
+const openPlan = async () => {
+  renderInApp(<WriteNotice apartmentId={1} plannedId={7} />);
+  await screen.findByRole("textbox", { name: copy.titleField });
+};
+
+test("a plan that a colleague changed meanwhile is saved knowingly", async () => {
+  const { colleague, sent } = desk();
+  await openPlan();
+  // What was only opened is no draft.
+  expect(storage.get(slot)).toBeNull();
+  type(copy.contentsField, "목요일");
+  colleague({ title: "저수조 청소", changedAt: at("02") });
+  const save = async () => {
+    press(copy.planSave);
+    const question = await screen.findByRole("alertdialog");
+    fireEvent.click(within(question).getByRole("button", { name: copy.planSave }));
+  };
+  await save();
+  await screen.findByText(copy.newer.TAKEN);
+  expect(field(copy.titleField).value).toBe("저수조 청소");
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toMatchObject([
+    { changedAt: at("01"), title: "물탱크 청소", contents: "목요일" },
+    { changedAt: at("02"), title: "저수조 청소", contents: "목요일" },
+  ]);
+});
+
+test("an older draft of a plan has only what was changed in it, and says that the plan is another", async () => {
+  const { colleague } = desk();
+  const opened = draftOfPlan(plan);
+  storage.set(slot, JSON.stringify({ ...opened, contents: "목요일", opened }));
+  colleague({ title: "저수조 청소", files: [], changedAt: at("02") });
+  await openPlan();
+  expect([field(copy.titleField).value, field(copy.contentsField).value]).toEqual(["저수조 청소", "목요일"]);
+  expect(screen.queryByText("안내.pdf")).toBeNull();
+  expect(await screen.findByText(copy.newer.TAKEN)).toBeDefined();
+});
+
+test("the draft of a plan that nobody has changed is taken up without a word", async () => {
+  desk();
+  const opened = draftOfPlan(plan);
+  storage.set(slot, JSON.stringify({ ...opened, contents: "목요일", opened }));
+  await openPlan();
+  expect(field(copy.contentsField).value).toBe("목요일");
+  expect(screen.queryByRole("region", { name: copy.now })).toBeNull();
+});
