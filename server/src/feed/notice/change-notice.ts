@@ -12,6 +12,7 @@ import { validateFeedText } from "../post/feed-create.ts";
 import { indexFeedText } from "../post/feed-text.ts";
 import { setFiles } from "./file/notice-files.ts";
 import { kindColumn } from "./notice-row.ts";
+import { requirePostingKept } from "./posting.ts";
 import { keepingVersion } from "./version/keep-version.ts";
 import { type NoticeInput, requireNoticeFits, requirePostingFits, saveNotice, storedAudience } from "./write-notice.ts";
 
@@ -36,7 +37,7 @@ interface NoticeChange extends NoticeInput {
 /**
  * Changes a notice, for a member of the office who writes its kind and the new one; what it said before is kept. The post is locked,
  * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, NOTICE_CHANGED, FEED_BLANK,
- * FEED_TOO_LONG, as requireAct, as requireNoticeFits, and as setFiles.
+ * FEED_TOO_LONG, as requireAct, as requireNoticeFits, as requirePostingKept, and as setFiles.
  */
 export const changeNotice = (
   services: FeedServices,
@@ -53,6 +54,7 @@ export const changeNotice = (
     if (before.until !== change.until || before.kind !== change.kind || change.audience !== undefined)
       await requireNoticeFits(tx, apartmentId, change);
     requirePostingFits(change);
+    await requirePostingKept(tx, feedId, change);
     const words = { title: change.title ?? before.title, contents: change.contents ?? before.contents };
     validateFeedText(words);
     const { memberId: actorId } = viewer;

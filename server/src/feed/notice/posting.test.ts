@@ -61,6 +61,28 @@ test("papers on defects stand 20 days at least, and cannot be deleted before", a
   expect((await p.head.call("DELETE", `/api/community/feeds/${event}`)).statusCode).toBe(204);
 });
 
+test("while a paper is posted no change ends that earlier, by another kind, fewer days or papers that are no longer on defects", async () => {
+  const feedId = await publishedNotice(t, p.head, p.complexId, {
+    kind: "LEGAL",
+    posting: { days: 20, isOnDefects: true },
+  });
+  const change = (fields: object) => p.staff.call("PUT", url(feedId), { kind: "LEGAL", pinned: false, ...fields });
+  const days = (count: number, isOnDefects = true) => ({ posting: { days: count, isOnDefects } });
+  await age(feedId, 2);
+  for (const shorter of [{ kind: "GENERAL" }, { kind: "GENERAL", ...days(20) }, {}, days(20, false), days(1, false)])
+    expect(refusal(await change(shorter)), JSON.stringify(shorter)).toBe("409 NOTICE_POSTING_RUNS");
+  expect((await certificate(feedId)).posting).toMatchObject({ days: 20, isOnDefects: true, isOver: false });
+  expect((await change({ ...days(20), contents: "고침" })).statusCode).toBe(204);
+  expect((await change(days(30))).statusCode).toBe(204);
+  expect(refusal(await change(days(20)))).toBe("409 NOTICE_POSTING_RUNS");
+  await age(feedId, 28);
+  expect((await change({ kind: "GENERAL" })).statusCode).toBe(204);
+  // One without papers on defects may become one with them.
+  const other = await publishedNotice(t, p.head, p.complexId, { kind: "LEGAL", posting: { days: 5 } });
+  const body = { kind: "LEGAL", pinned: false, ...days(20) };
+  expect((await p.staff.call("PUT", url(other), body)).statusCode).toBe(204);
+});
+
 test("the certificate holds words, files by their SHA-256, who, from and until, each change, and the doors at the end", async () => {
   const content = pdfOf(1_000);
   const fileId = await uploadedNoticeFile(t, p.head, p.complexId, { name: "하자보수 내역.pdf", content });

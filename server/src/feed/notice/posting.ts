@@ -2,6 +2,7 @@ import type { PostingView } from "@danji/contract/notice/notice";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import type { NoticeInput } from "./write-notice.ts";
 
 /** Column of a notice `f` with the row `n`: the first instant at which it has stood long enough; null where nothing is asked for. */
 const postingEnd: Sql = sql`(f.created_at + make_interval(days => n.posting_days))`;
@@ -29,8 +30,26 @@ export const postingView = (row: PostingRow): PostingView | null =>
 
 /** Throws NOTICE_POSTING_RUNS for a notice that has to stand longer. */
 export async function requirePostingOver(tx: Queryable, feedId: number): Promise<void> {
-  const running = await tx.maybe(sql`
-    select f.id from feeds f join notices n on n.feed_id = f.id
-    where f.id = ${feedId} and ${postingEnd} > clock_timestamp()`);
-  if (running !== undefined) throw new Problem("NOTICE_POSTING_RUNS");
+  if ((await runningPosting(tx, feedId)) !== undefined) throw new Problem("NOTICE_POSTING_RUNS");
 }
+
+/** Throws NOTICE_POSTING_RUNS for a change by which a notice that has to stand longer could be deleted earlier. */
+export async function requirePostingKept(
+  tx: Queryable,
+  feedId: number,
+  { kind, posting }: Pick<NoticeInput, "kind" | "posting">,
+): Promise<void> {
+  const running = await runningPosting(tx, feedId);
+  if (running === undefined) return;
+  const isKept =
+    kind === "LEGAL" &&
+    posting !== undefined &&
+    posting.days >= running.posting_days &&
+    (posting.isOnDefects || !running.on_defects);
+  if (!isKept) throw new Problem("NOTICE_POSTING_RUNS");
+}
+
+const runningPosting = (tx: Queryable, feedId: number) =>
+  tx.maybe<{ posting_days: number; on_defects: boolean }>(sql`
+    select n.posting_days, n.on_defects from feeds f join notices n on n.feed_id = f.id
+    where f.id = ${feedId} and ${postingEnd} > clock_timestamp()`);
