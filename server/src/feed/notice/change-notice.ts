@@ -14,7 +14,14 @@ import { setFiles } from "./file/notice-files.ts";
 import { kindColumn } from "./notice-row.ts";
 import { requirePostingKept } from "./posting.ts";
 import { keepingVersion } from "./version/keep-version.ts";
-import { type NoticeInput, requireNoticeFits, requirePostingFits, saveNotice, storedAudience } from "./write-notice.ts";
+import {
+  type NoticeInput,
+  requireAudienceFits,
+  requireEndFits,
+  requirePostingFits,
+  saveNotice,
+  storedAudience,
+} from "./write-notice.ts";
 
 export interface NoticeCall {
   readonly apartmentId: number;
@@ -37,7 +44,8 @@ interface NoticeChange extends NoticeInput {
 /**
  * Changes a notice, for a member of the office who writes its kind and the new one; what it said before is kept. The post is locked,
  * so that a comment sent at the same time is before the change or is refused. Throws FEED_NOT_FOUND, NOTICE_CHANGED, FEED_BLANK,
- * FEED_TOO_LONG, as requireAct, as requireNoticeFits, as requirePostingKept, and as setFiles.
+ * FEED_TOO_LONG, as requireAct, as requireEndFits, as requireAudienceFits, as
+ * requirePostingKept, and as setFiles.
  */
 export const changeNotice = (
   services: FeedServices,
@@ -51,8 +59,9 @@ export const changeNotice = (
     const before = await lockNotice(tx, apartmentId, feedId);
     if (change.changedAt !== undefined && change.changedAt !== before.changedAt) throw new Problem("NOTICE_CHANGED");
     for (const kind of new Set([before.kind, change.kind])) await lockAct(tx, viewer, apartmentId, noticeAct(kind));
-    if (before.until !== change.until || before.kind !== change.kind || change.audience !== undefined)
-      await requireNoticeFits(tx, apartmentId, change);
+    // One that has passed stays where it is: words are corrected after it as well.
+    if (!isSameInstant(before.until, change.until) || before.kind !== change.kind) await requireEndFits(tx, change);
+    await requireAudienceFits(tx, apartmentId, change.audience);
     requirePostingFits(change);
     await requirePostingKept(tx, feedId, change);
     const words = { title: change.title ?? before.title, contents: change.contents ?? before.contents };
@@ -63,7 +72,9 @@ export const changeNotice = (
       await saveNotice(tx, feedId, change);
       await setFiles(tx, { feedId }, { complexId: apartmentId, actorId, fileIds: change.files });
       await tx.run(sql`
-        update feeds set pinned = ${change.pinned || change.kind === "URGENT"}, title = ${words.title},
+        update feeds set pinned = ${change.pinned || change.kind === "URGENT"}
+            and (${change.until ?? null}::timestamptz > clock_timestamp()) is not false,
+          title = ${words.title},
           contents = ${words.contents}, audience = ${storedAudience(change.audience)}::text[], updated_at = clock_timestamp()
         where id = ${feedId}`);
       if (words.title !== before.title || words.contents !== before.contents)
@@ -76,6 +87,9 @@ export const changeNotice = (
     await recordOfficeAct(tx, { complexId: apartmentId, actorId, act: "notice.version.withheld", target });
     await recordAudit(tx, { action: "notice.version.withheld", actorId, target, address });
   });
+
+const isSameInstant = (one: string | undefined, other: string | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && Date.parse(one) === Date.parse(other));
 
 interface LockedRow {
   readonly kind: NoticeKind;

@@ -1,5 +1,5 @@
 import type { FeedDetailView } from "@danji/contract/feed/feed";
-import type { NoticePage, OfficeNoticePage } from "@danji/contract/notice/notice";
+import type { NoticePage, OfficeNoticePage, OfficeNoticeView } from "@danji/contract/notice/notice";
 import { type NoticeKind, noticeKinds } from "@danji/contract/notice/notice-rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -205,6 +205,29 @@ describe("L152 comments switched off", () => {
       expect([sent.statusCode, commentCount]).toEqual(sent.statusCode === 201 ? [201, 1] : [409, 0]);
     }
   });
+});
+
+test("the words of a notice whose end has passed are corrected, and that pins it no more", async () => {
+  const audience = [{ building: "101동" }];
+  const until = inMinutes(60);
+  const urgent = await publishedNotice(t, p.staff, p.complexId, { kind: "URGENT", until, audience });
+  const url = `/api/office/${p.complexId}/notices/${urgent}`;
+  const change = (fields: object) => p.staff.call("PUT", url, { kind: "URGENT", pinned: true, audience, ...fields });
+  const pinned = async () => (await p.head.call("GET", url)).json<{ data: OfficeNoticeView }>().data.isPinned;
+  await t.db.run(sql`update notices set until = until - interval '40 days' where feed_id = ${urgent}`);
+  await t.db.run(sql`update feeds set pinned = false where id = ${urgent}`);
+  const ended = Date.parse(until) - 40 * 86_400_000;
+  // The same instant, in the form of the desk.
+  const ofSeoul = new Date(ended + 9 * 3_600_000).toISOString().replace("Z", "+09:00");
+  const corrected = await change({ until: ofSeoul, contents: "고친 글" });
+  expect(corrected.statusCode, corrected.body).toBe(204);
+  expect(await pinned()).toBe(false);
+  expect(refusal(await change({ until: new Date(ended + 60_000).toISOString() }))).toBe("400 NOTICE_END_PAST");
+  expect(refusal(await change({ kind: "EVENT", until: ofSeoul }))).toBe("400 NOTICE_END_PAST");
+  const nobody = { until: ofSeoul, audience: [{ building: "909동" }] };
+  expect(refusal(await change(nobody))).toBe("400 NOTICE_AUDIENCE_EMPTY");
+  expect((await change({ until: inMinutes(60), pinned: false })).statusCode).toBe(204);
+  expect(await pinned()).toBe(true);
 });
 
 test("unread marks are the reader's own, by kind and search, and an acknowledgement is asked for once", async () => {

@@ -37,11 +37,21 @@ export const storedAudience = (audience: readonly AudiencePart[] | undefined): r
 export async function requireNoticeFits(
   db: Queryable,
   complexId: number,
-  { kind, audience, until, files, posting }: Omit<NoticeInput, "commentsOff" | "wantsAcknowledgement">,
+  notice: Omit<NoticeInput, "commentsOff" | "wantsAcknowledgement">,
   from?: string,
 ): Promise<void> {
-  requireFilesFit(files);
-  requirePostingFits({ kind, posting });
+  requireFilesFit(notice.files);
+  requirePostingFits(notice);
+  await requireEndFits(db, notice, from);
+  await requireAudienceFits(db, complexId, notice.audience);
+}
+
+/** Throws NOTICE_END_REQUIRED, NOTICE_END_PAST or NOTICE_END_FAR. */
+export async function requireEndFits(
+  db: Queryable,
+  { kind, until }: Pick<NoticeInput, "kind" | "until">,
+  from?: string,
+): Promise<void> {
   if (until === undefined) {
     if (kind === "URGENT") throw new Problem("NOTICE_END_REQUIRED");
   } else {
@@ -53,6 +63,14 @@ export async function requireNoticeFits(
     if (past) throw new Problem("NOTICE_END_PAST");
     if (far) throw new Problem("NOTICE_END_FAR");
   }
+}
+
+/** Throws NOTICE_AUDIENCE_EMPTY. */
+export async function requireAudienceFits(
+  db: Queryable,
+  complexId: number,
+  audience: NoticeInput["audience"],
+): Promise<void> {
   if (audience === undefined) return;
   const { doors } = await db.one<{ doors: number }>(sql`
     select count(*)::integer as doors from ${audienceDoors(sql`${complexId}::bigint`, sql`${audienceKeys(audience)}::text[]`)} d`);
