@@ -43,6 +43,17 @@ test("an unsent edit that is changed becomes the draft of its form", async () =>
   expect(outboxEntries()).toEqual([]);
 });
 
+test("an unsent post that is changed stays one for its complex", async () => {
+  const words = { draft: { ...emptyDraft(), title: "나눔" }, apartmentId: 8, places: [] };
+  localStorage.setItem("outbox:1:a", JSON.stringify({ ...unsent, lane: "post a", words }));
+  await resumeOutbox(1);
+  renderInApp(<UnsentPosts />);
+  fireEvent.click(screen.getByRole("button", { name: outboxCopy.change }));
+  await waitFor(() => expect(location.pathname).toBe("/write"));
+  const [key = ""] = Object.keys(localStorage).filter((one) => one.startsWith("draft:new:1:"));
+  expect(JSON.parse(localStorage.getItem(key) ?? "{}")).toMatchObject({ title: "나눔", apartmentId: 8 });
+});
+
 test("L242 where another edit of the post was begun since, that one is opened and nothing is replaced", async () => {
   const begun = JSON.stringify({ ...emptyDraft(), feedId: 5, title: "그사이 쓰던 제목" });
   localStorage.setItem(slot, begun);

@@ -19,7 +19,7 @@ export const useChangePost = (writeState: unknown) => {
   const navigate = useNavigate();
 
   const change = async ({ item, files }: OutboxEntry<PostWords>) => {
-    const { draft } = item.words;
+    const { draft, apartmentId } = item.words;
     const { feedId } = draft;
     const { memberId } = item;
     const slot = feedId === null ? `new:${memberId}:${randomUuid()}` : `edit:${memberId}:${feedId}`;
@@ -34,7 +34,8 @@ export const useChangePost = (writeState: unknown) => {
       await writeDraftFiles(slot, []);
       return showToast(outboxCopy.sentAlready);
     }
-    storeDraft(slot, { ...draft, idempotencyKey: isUsedUp ? randomUuid() : item.id });
+    const place = apartmentId === null ? {} : { apartmentId };
+    storeDraft(slot, { ...draft, ...place, idempotencyKey: isUsedUp ? randomUuid() : item.id });
     if (feedId === null) navigate(paths.write, { state: writeState });
     else navigate(paths.editFeed(feedId));
   };

@@ -50,11 +50,16 @@ export const openDraft = async (memberId: number, { slot, draft }: ListedDraft):
   return { slot: copy, stored: { ...stored, draft: { ...stored.draft, idempotencyKey: randomUuid() } } };
 };
 
-/** The draft to go on with: the newest that no other tab writes on, else a blank one. Keeps the newest of them all. */
-export const newestDraft = async (memberId: number): Promise<OpenedDraft> => {
+/**
+ * The draft to go on with: the newest for this complex that no other tab writes on, else the newest of all, else a blank one. Keeps
+ * the newest of them all.
+ */
+export const newestDraft = async (memberId: number, complexId: number | undefined): Promise<OpenedDraft> => {
   const drafts = listDrafts(memberId);
   for (const { slot } of drafts.slice(draftsMax)) deleteDraft(slot);
-  for (const listed of drafts.slice(0, draftsMax)) {
+  const kept = drafts.slice(0, draftsMax);
+  const isElsewhere = ({ draft: { apartmentId = complexId } }: ListedDraft) => apartmentId !== complexId;
+  for (const listed of [...kept.filter((one) => !isElsewhere(one)), ...kept.filter(isElsewhere)]) {
     if (await isFree(listed.draft)) return openDraft(memberId, listed);
   }
   return blankDraft(memberId);
@@ -78,10 +83,11 @@ export const sharedDraft = async (
 export const moveToNewDraft = async (memberId: number, editSlot: string): Promise<void> => {
   const stored = await readDraft(editSlot, isDraft);
   if (stored === null) return;
-  const { title, contents } = stored.draft;
+  const { title, contents, apartmentId } = stored.draft;
+  const place = apartmentId === undefined ? {} : { apartmentId };
   const slot = newSlot(memberId);
   await writeDraftFiles(slot, stored.files);
-  storeDraft(slot, { ...emptyDraft(), title, contents, photoCount: stored.files.length });
+  storeDraft(slot, { ...emptyDraft(), ...place, title, contents, photoCount: stored.files.length });
   deleteDraft(editSlot);
 };
 

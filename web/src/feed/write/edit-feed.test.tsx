@@ -34,7 +34,7 @@ test("L247 the draft of an edit whose post was deleted becomes a new post with i
     { feedId: null, feedType: "FEED", title: "고치던 제목", contents: "고치던 내용" },
   ]);
   expect(storage.get(`draft:${editSlot}`)).toBeNull();
-  const { stored } = await newestDraft(memberId);
+  const { stored } = await newestDraft(memberId, 1);
   expect(stored?.draft.title).toBe("고치던 제목");
 });
 
@@ -50,11 +50,21 @@ test("L247 thirty drafts are kept, the newest; another account sees none of them
       `draft:new:${memberId}:${index}`,
       JSON.stringify({ ...emptyDraft(), title: `글 ${index}`, savedAt: index }),
     );
-  const { stored } = await newestDraft(memberId);
+  const { stored } = await newestDraft(memberId, 1);
   expect(stored?.draft.title).toBe(`글 ${draftsMax + 2}`);
   const titles = listDrafts(memberId).map(({ draft }) => draft.title);
   expect(titles).toHaveLength(draftsMax);
   expect(titles.at(-1)).toBe("글 3");
   // Also where the number of one begins with that of the other.
   for (const other of [2, 11]) expect(listDrafts(other)).toEqual([]);
+});
+
+test("the newest draft for the chosen complex is opened before those of others", async () => {
+  for (const [index, apartmentId] of [8, 9, 8].entries())
+    storage.set(
+      `draft:new:${memberId}:${index}`,
+      JSON.stringify({ ...emptyDraft(), title: `글 ${index}`, apartmentId, savedAt: index }),
+    );
+  const titleIn = async (complexId: number | undefined) => (await newestDraft(memberId, complexId)).stored?.draft.title;
+  expect([await titleIn(9), await titleIn(8), await titleIn(7)]).toEqual(["글 1", "글 2", "글 2"]);
 });

@@ -5,7 +5,8 @@ import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/f
 import { lengthOf } from "@danji/contract/platform/text";
 import { useMemo, useState } from "react";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
-import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
+import { useComplex } from "#complex/complex.queries.ts";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { chosenOf, movedItems, type PhotoItem, photoItems, type PhotoSlots, slotsOf } from "#image/photos.ts";
 import { usePhotos } from "#image/use-photos.ts";
 import {
@@ -34,6 +35,8 @@ export interface FeedDraft extends FeedText, DraftStamp {
   readonly idempotencyKey: string;
   /** Of an edit: the time of the post's last change when it was begun. */
   readonly base?: string;
+  /** The complex of the post: that of a new one is the member's when its first word was stored, and stays it. */
+  readonly apartmentId?: number;
   /** For the list of drafts. */
   readonly complexName?: string | undefined;
   readonly photoCount?: number;
@@ -60,6 +63,7 @@ export const draftFromFeed = (feed: FeedDetailView): FeedDraft => ({
   removed: [],
   idempotencyKey: randomUuid(),
   base: feed.updatedAt,
+  apartmentId: feed.apartmentId,
 });
 
 /** True if a text or a photo was changed since. */
@@ -109,7 +113,12 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
   const items = photoItems(remaining, photos, draft.slots);
   const isDirty = photos.length > 0 || isChanged(draft, original);
-  const complexName = useMyComplex().data?.name;
+  const { apartmentId: mine } = useMyComplexId();
+  if (isDirty && draft.apartmentId === undefined && draft.feedId === null && mine !== undefined)
+    setDraft({ ...draft, apartmentId: mine });
+  const apartmentId = draft.apartmentId ?? mine;
+  const place = useComplex(apartmentId).data;
+  const complexName = place?.name ?? draft.complexName;
   const details = useMemo(() => ({ photoCount: photos.length, complexName }), [photos.length, complexName]);
   const autosave = useDraftAutosave(slot, draft, isDirty, details);
   return {
@@ -121,6 +130,17 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     /** The browser does not store all of it. */
     isUnkept: autosave.isUnkept || (arePhotosUnkept && photos.length > 0),
     restored,
+    /** The complex that it is for, and its name; undefined while they are not known. */
+    apartmentId,
+    complexName,
+    isManager: place?.isManager === true,
+    /** It was written for another complex than the one that the member has chosen by now. */
+    isElsewhere: draft.feedId === null && mine !== undefined && apartmentId !== mine,
+    /** Makes it one for the complex of now, where the member may have no role. */
+    moveHere: () => {
+      if (mine !== undefined)
+        setDraft((before) => ({ ...before, apartmentId: mine, feedType: "FEED", pinned: false, voice: "NEIGHBOUR" }));
+    },
     /** The post was changed since the draft of its edit was begun. */
     isOutdated: draft.base !== original.base,
     change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),

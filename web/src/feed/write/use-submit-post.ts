@@ -49,7 +49,7 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
       const { voice: chosen, ...rest } = draft;
       const words = {
         draft: { ...rest, ...voiceToSend(standing, chosen) },
-        apartmentId: isNew ? await fetchMyComplexId(queryClient) : null,
+        apartmentId: isNew ? (draft.apartmentId ?? (await fetchMyComplexId(queryClient))) : null,
         places: photos.map((photo) => items.findIndex((item) => "chosen" in item && item.chosen === photo) + 1),
         ...(draft.slots === undefined ? {} : { photoOrder: wireOrderOf(items) }),
       };

@@ -1,7 +1,6 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { feedLimits } from "@danji/contract/feed/feed-rules";
 import type { RefObject } from "react";
-import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
 import type { Standing } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { PhotoAttach } from "#image/photo-attach.tsx";
@@ -67,8 +66,7 @@ interface ManagerChoicesProps {
 }
 
 /** Only a manager of the complex writes notices; the kind of a post cannot be changed later. */
-function ManagerChoices({ postDraft: { draft, change }, disabled }: ManagerChoicesProps) {
-  const isManager = useMyComplex().data?.isManager === true;
+function ManagerChoices({ postDraft: { draft, change, isManager }, disabled }: ManagerChoicesProps) {
   const isNotice = draft.feedType === "NOTICE";
   if (!isManager || (draft.feedId !== null && !isNotice)) return null;
   return (

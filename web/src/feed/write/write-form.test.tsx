@@ -93,6 +93,60 @@ test("L248 a draft that the browser does not store says so while it is written, 
   expect(screen.queryByText(/이 기기에 저장할 수 없어요/)).toBeNull();
 });
 
+describe("a draft for a complex", () => {
+  const homes = [8, 9].map((apartmentId) => ({
+    ...{ id: apartmentId, apartmentId, apartmentName: `단지 ${apartmentId}`, state: "ACTIVE", myRole: null },
+    isChosen: apartmentId === 9,
+  }));
+  const begun = { ...original, title: "나눔", contents: "화분을 나눠요" };
+  /** The member has chosen complex 9 of their two. */
+  const answer = () =>
+    answerCalls(({ method, path }) => {
+      if (path === "/api/member/profile") return { data: { memberId: 1 } };
+      if (path === listResidences.path) return { data: homes };
+      if (method === "POST") return { data: { id: 1 } };
+      const id = Number(path.split("/").at(-1));
+      return { data: { id, name: `단지 ${id}`, kind: "EVERYONE", isManager: false, officeSince: null } };
+    });
+  const sentTo = async (calls: ReturnType<typeof answer>) => {
+    press("등록");
+    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    return calls.flatMap(({ method, body }) => (method === "POST" ? [body] : []));
+  };
+  beforeEach(() => {
+    forgetOutbox();
+    vi.stubGlobal("isSecureContext", false);
+  });
+
+  test("is published there, though the member has chosen another one since", async () => {
+    const calls = answer();
+    open({ ...begun, apartmentId: 8 });
+    expect(await screen.findByText(feedCopy.draftElsewhere("단지 8"))).toBeDefined();
+    expect(await sentTo(calls)).toMatchObject([{ apartmentId: 8 }]);
+  });
+
+  test("moves to the chosen one where its author says so, without the choices of the other", async () => {
+    const calls = answer();
+    open({ ...begun, apartmentId: 8, feedType: "NOTICE", pinned: true, voice: "OFFICE" });
+    await screen.findByText(feedCopy.draftElsewhere("단지 8"));
+    press(feedCopy.moveDraftHere);
+    expect(screen.queryByText(feedCopy.draftElsewhere("단지 8"))).toBeNull();
+    expect(JSON.parse(storage.get(`draft:${slot}`) ?? "{}")).toMatchObject({ apartmentId: 9 });
+    expect(await sentTo(calls)).toMatchObject([{ apartmentId: 9, feedType: "FEED", pinned: false }]);
+  });
+
+  test("is one of the chosen complex from its first word on", async () => {
+    answer();
+    open(null);
+    await screen.findByText("사진 첨부");
+    fireEvent.change(title(), { target: { value: "나눔해요" } });
+    await waitFor(() =>
+      expect(JSON.parse(storage.get(`draft:${slot}`) ?? "{}")).toMatchObject({ apartmentId: 9, complexName: "단지 9" }),
+    );
+    expect(screen.queryByText(/에 올릴 글이에요/)).toBeNull();
+  });
+});
+
 describe("leaving the form", () => {
   /** Answers all but the calls to `path`, until released. */
   const holdCalls = (path: string) => {

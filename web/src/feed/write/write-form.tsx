@@ -2,7 +2,6 @@ import { titles } from "@danji/contract/app/frame.copy";
 import { type FeedText, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useRef, type ReactNode } from "react";
-import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { WritingClosed } from "#complex/voice/writing-closed.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
@@ -30,9 +29,8 @@ interface WriteFormProps extends PostDraftOptions {
 /** The write screen once its initial state is known (SPEC section 2). */
 export function WriteForm({ choice, ...options }: WriteFormProps) {
   const postDraft = usePostDraft(options);
-  const { draft, items, isDirty, change } = postDraft;
+  const { draft, items, isDirty, change, apartmentId } = postDraft;
   const isNew = draft.feedId === null;
-  const { apartmentId } = useMyComplexId();
   const { standing, isSettled } = useStandingState(apartmentId);
   const isClosed = isNew && standing?.kind === "reader";
   const { submission, submitPost } = useSubmitPost(postDraft, standing, useReturnToNewest());
@@ -92,6 +90,16 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
         disabled={busy}
         onErase={postDraft.startOver}
       />
+      {postDraft.isElsewhere && (
+        <div className="mx-5 mt-1 flex flex-wrap items-center justify-end gap-x-1 rounded-md bg-accent-soft pl-4">
+          <p className="flex-1 py-2 text-sm font-medium text-accent-ink">
+            {feedCopy.draftElsewhere(postDraft.complexName ?? feedCopy.otherComplex)}
+          </p>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={postDraft.moveHere}>
+            {feedCopy.moveDraftHere}
+          </Button>
+        </div>
+      )}
       {postDraft.isUnkept && <UnkeptNotice />}
       <div className="flex flex-1 flex-col px-5">
         <DraftField field="title" text={draft.title}>

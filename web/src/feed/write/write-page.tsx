@@ -1,10 +1,11 @@
 import { parseId } from "@danji/contract/platform/id";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles } from "@danji/contract/app/frame.copy";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { carryOverDrafts } from "#account/earlier-drafts.ts";
 import { useProfile } from "#account/profile/profile.queries.ts";
+import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import type { DraftSlot } from "#platform/draft/draft-storage.ts";
 import { sharedItem } from "#platform/worker/worker-messages.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -34,6 +35,7 @@ interface FormDraft extends Omit<OpenedDraft, "slot"> {
 }
 
 function NewFeed() {
+  const client = useQueryClient();
   const profile = useProfile();
   const viewer = profile.data;
   const memberId = viewer?.memberId;
@@ -47,7 +49,7 @@ function NewFeed() {
       const shared = await sharedDraft(memberId);
       if (shared === undefined && isShareLost()) showToast(feedCopy.shareLost);
       if (shared !== undefined && shared.lostPhotos > 0) showToast(feedCopy.sharedPhotosLost(shared.lostPhotos));
-      return shared ?? newestDraft(memberId);
+      return shared ?? newestDraft(memberId, await fetchMyComplexId(client).catch(() => undefined));
     },
     // Read once per visit: afterwards the screen's state is newer than the store.
     enabled: memberId !== undefined && opened === undefined,
