@@ -1,11 +1,11 @@
 import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 import { type InquiryKind, inquiryDueDays } from "@danji/contract/inquiry/inquiry-stages";
-import { activeMember } from "#account/session/active-member.ts";
-import { belongsTo, memberOf, requireComplexVisible } from "#complex/complex-access.ts";
+import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
+import { belongsTo, memberOf, requireComplexVisible, roleOf } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import {
   createOnce,
   type IdempotencyKeys,
@@ -87,6 +87,28 @@ async function requireOffice(db: Queryable, viewer: Viewer, complexId: number): 
   if (!complex.is_own) throw await notAResident(db, viewer, complexId);
 }
 
+/**
+ * Condition on the complex of an inquiry and its author `me`: it has an office and is theirs, as requireOffice asks before the photos are stored.
+ * Their home or role is locked, for which its end waits.
+ */
+const isTheirOffice = (complexId: number): Sql => sql`exists (
+  select from complexes c
+  where c.id = ${complexId} and exists (select from complex_managers k where k.complex_id = c.id)
+    and ((select h.id from residences h where h.complex_id = c.id and h.member_id = me.id and h.state = 'ACTIVE'
+        order by h.id limit 1 for share) is not null
+      or (${roleOf(sql`me.id`)} for share) is not null))`;
+
+/** Why `insertInquiry` wrote no row: a withdrawal, or the end of a home or role, while the photos were stored. */
+async function refusalOf(tx: Queryable, viewer: Viewer, complexId: number | null): Promise<Problem> {
+  try {
+    if (complexId !== null) await requireOffice(tx, viewer, complexId);
+  } catch (error) {
+    if (error instanceof Problem) return unauthenticatedOr(tx, viewer, error);
+    throw error;
+  }
+  return unauthenticatedOr(tx, viewer, new Problem("INQUIRY_RESIDENTS_ONLY"));
+}
+
 async function insertInquiry(
   services: Services,
   tx: Transaction,
@@ -106,9 +128,9 @@ async function insertInquiry(
         where h.complex_id = ${complexId} and h.member_id = me.id and h.state = 'ACTIVE' order by h.id limit 1),
       ${dueAfter(sql`now()`, sql`${inquiryDueDays[kind]}::integer`)}
     from (${activeMember(viewer)}) me
+    ${complexId === null ? sql`` : sql`where ${isTheirOffice(complexId)}`}
     returning id`);
-  // Withdrew while the photos were received.
-  if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
+  if (inserted === undefined) throw await refusalOf(tx, viewer, complexId);
   const { id } = inserted;
   // In the transaction, so that only what was sent counts.
   await services.limits.charge(tx, inquiryLimit, `member:${memberId}`);

@@ -3,6 +3,8 @@ import type { InquiryListView, InquiryView } from "@danji/contract/inquiry/inqui
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildRole } from "#testing/builders/build-role.ts";
+import { duringUpload, storedObjects } from "#testing/builders/during-upload.ts";
 import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/builders/inquiry-form.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -25,11 +27,7 @@ const read = async <T>(who: Person, url: string) => (await who.call("GET", url))
 const inquiryOf = (who: Person, id: number) => read<InquiryView>(who, `/api/inquiries/${id}`);
 const stored = () =>
   t.db.one(sql`select (select count(*) from inquiries) as inquiries, (select count(*) from images) as images`);
-async function objects(): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of t.services.objects.list()) keys.push(key);
-  return keys;
-}
+const objects = () => storedObjects(t);
 
 test("/api/inquiries and all below it need a session", async () => {
   const places = [
@@ -97,6 +95,24 @@ describe("POST /api/inquiries", () => {
     expect(await ask(await buildComplex(t, { managerId: manager.memberId }))).toBe("403 INQUIRY_RESIDENTS_ONLY");
     const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId, residentId: jisu.memberId });
     expect((await sendInquiry(t, jisu, { ...words, apartmentId: closed })).statusCode).toBe(201);
+  });
+
+  test("who moves out, or loses the role, while the photos are stored asks this office no more", async () => {
+    const photos = [await photoOf("#735", 20, 20)];
+    for (const isHome of [true, false]) {
+      const [head, who] = [await person(t, "소장"), await person(t, "나갈 이웃")];
+      const people = isHome ? { residentId: who.memberId } : {};
+      const apartmentId = await buildComplex(t, { managerId: head.memberId, ...people });
+      if (!isHome) await buildRole(t, apartmentId, who, "STAFF");
+      const before = [await stored(), await objects()];
+      const take = isHome
+        ? sql`update residences set state = 'ENDED' where member_id = ${who.memberId}`
+        : sql`delete from complex_managers where member_id = ${who.memberId}`;
+      duringUpload(t, () => t.db.run(take));
+      const answer = await sendInquiry(t, who, { ...words, apartmentId }, { photos });
+      expect(refusal(answer)).toBe("403 INQUIRY_RESIDENTS_ONLY");
+      expect([await stored(), await objects()]).toEqual(before);
+    }
   });
 
   test("twenty repetitions of one key make one; the same key with another text is refused", async () => {

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
+import { buildRole } from "#testing/builders/build-role.ts";
+import { duringUpload, storedObjects } from "#testing/builders/during-upload.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -220,4 +223,28 @@ test("a notice is changed by its author while they manage the complex; only a no
   await t.db.run(sql`delete from complex_managers where member_id = ${minho.memberId}`);
   const answer = await edit(notice, { who: minho });
   expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([403, "NOTICE_BY_MANAGER_ONLY"]);
+});
+
+test.each([
+  { words: "a notice", post: { feedType: "NOTICE" }, role: "GUARD", expected: "403 NOTICE_BY_MANAGER_ONLY" },
+  { words: "a notice", post: { feedType: "NOTICE" }, role: undefined, expected: "403 NOTICE_BY_MANAGER_ONLY" },
+  { words: "the office's words", post: { voice: "OFFICE" }, role: undefined, expected: "403 OFFICE_VOICE_ONLY" },
+] as const)("an edit of $words is refused whose author became $role while its photos were stored", async (given) => {
+  const { post, role, expected } = given;
+  const head = await person(t, "소장");
+  const complexId = await buildComplex(t, { managerId: head.memberId, hasOffice: true });
+  const fieldsOf = { title: "제목", contents: "내용", apartmentId: complexId, ...post };
+  const sent = await sendForm(t, head, URL, feedForm(fieldsOf, []));
+  expect(sent.statusCode, sent.body).toBe(201);
+  const { id } = sent.json<{ data: { id: number } }>().data;
+  const before = await storedObjects(t);
+  duringUpload(t, () =>
+    role === undefined
+      ? t.db.run(sql`delete from complex_managers where member_id = ${head.memberId}`)
+      : buildRole(t, complexId, head, role),
+  );
+  expect(refusal(await edit(id, { who: head, photos: [await photoOf("#357")] }))).toBe(expected);
+  const row = await t.db.one(sql`select title, thumbnail_key from feeds where id = ${id}`);
+  expect(row).toEqual({ title: "제목", thumbnail_key: null });
+  expect(await storedObjects(t)).toEqual(before);
 });

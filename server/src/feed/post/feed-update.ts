@@ -1,7 +1,7 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
-import { manages, memberOf, seesOneComplex, writesInComplex } from "#complex/complex-access.ts";
+import { manages, memberOf, roleOf, seesOneComplex, writesInComplex } from "#complex/complex-access.ts";
 import { isOfficeVoice, type StoredVoice } from "#complex/voice.ts";
 import { photosAfter, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -111,6 +111,14 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
   return feed;
 }
 
+/** Asks again in the transaction: the role may have gone while the photos were stored. It is locked, for which its end waits. */
+async function requireStillEditable(tx: Queryable, viewer: Viewer, feed: EditableFeed): Promise<void> {
+  await tx.maybe(
+    sql`select (${roleOf(memberOf(viewer))} for share) as role from complexes c where c.id = ${feed.complex_id}`,
+  );
+  await getEditable(tx, viewer, feed.id);
+}
+
 /** Changes the row of a post; `photos` are its new ones, undefined where they stay. */
 async function updateFeedRow(
   tx: Queryable,
@@ -125,6 +133,7 @@ async function updateFeedRow(
       join complexes c on c.id = f.complex_id
     where f.id = ${feed.id} and ${writesInComplex(viewer)} for update of f for key share of c`);
   if (locked === undefined) throw await feedRefusal(tx, viewer, feed.id);
+  if (feed.feed_type === "NOTICE" || isOfficeVoice(feed.voice)) await requireStillEditable(tx, viewer, feed);
   // Before the version is compared: a repeat that waited for the first edit finds its key, not a change.
   if (request !== undefined) await insertFeedKey(tx, viewer, request, feed.id);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
