@@ -45,10 +45,7 @@ export interface IdempotencyKeys<Stored extends StoredCreation> {
   readonly constraint: string;
   /** Refusal of a repeat whose creation was deleted since: a key creates once. */
   readonly deleted: Reason;
-  /**
-   * True: looks the key up before the work, and again where the work is refused. For work that costs more than a look-up, such as
-   * reading photos.
-   */
+  /** True: looks the key up before the work as well. For work that costs more than a look-up, such as reading photos. */
   readonly lookUpFirst: boolean;
 }
 
@@ -84,8 +81,8 @@ export async function createOnce<Stored extends StoredCreation, Result>(
   try {
     return await create();
   } catch (error) {
-    // What the first of two at once created may be what the second is refused for.
-    const mayBeRepeat = violatedConstraint(error) === keys.constraint || (keys.lookUpFirst && error instanceof Problem);
+    // What the first call created stands also where the second is refused: for just that, or for what changed in between.
+    const mayBeRepeat = violatedConstraint(error) === keys.constraint || error instanceof Problem;
     const first = mayBeRepeat ? await findStored() : undefined;
     if (first === undefined) throw error;
     return repeat(first);

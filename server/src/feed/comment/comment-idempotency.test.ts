@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { retryWhileBusy } from "#testing/builders/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
+import { noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import { neighbours } from "#testing/builders/neighbours.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -99,3 +100,30 @@ test("a key whose comment was deleted writes nothing again, with or without repl
   expect((await write(t, jisu, randomUUID())).statusCode).toBe(201);
   expect(await findWrongCounts(t)).toEqual([]);
 });
+
+test.each(["its parent was deleted", "comments were turned off", "its author moved out"])(
+  "a reply whose answer was lost is answered by its repeat where %s meanwhile, as long as its author may read",
+  async (event) => {
+    const p = await noticePeople(t, "PUBLIC");
+    const notice = await publishedNotice(t, p.head, p.complexId);
+    const parentId = idIn(await write(t, p.b, randomUUID(), { contents: "질문", parentId: "" }, notice));
+    const key = randomUUID();
+    const reply = () => write(t, p.a, key, { contents: "답글", parentId }, notice);
+    const first = await reply();
+    expect(first.statusCode, first.body).toBe(201);
+    if (event === "its parent was deleted") {
+      const deleted = await p.b.call("DELETE", `/api/community/feeds/${notice}/comments/${parentId}`);
+      expect(deleted.statusCode).toBe(204);
+    } else if (event === "comments were turned off")
+      await t.db.run(sql`update notices set comments_off = true where feed_id = ${notice}`);
+    else await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.a.memberId}`);
+    const again = await reply();
+    expect(again.statusCode, again.body).toBe(201);
+    expect(idIn(again)).toBe(idIn(first));
+    const replies = await t.db.many(sql`select id from comments where author_id = ${p.a.memberId}`);
+    expect(replies).toHaveLength(1);
+    await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${p.complexId}`);
+    await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.a.memberId}`);
+    expect(refusal(await reply())).toBe("404 FEED_NOT_FOUND");
+  },
+);

@@ -2,7 +2,10 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { IdempotencyKeys, IdempotentRequest, StoredCreation } from "#platform/idempotency.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** The keys of comments and of their edits. Either costs no more than a look-up, so only a key that is taken is looked up. */
+/**
+ * The keys of comments and of their edits. Either costs no more than a look-up, so a key is looked up only where it is taken or the
+ * comment is refused.
+ */
 export const commentKeys: IdempotencyKeys<StoredCreation> = {
   find: (db, memberId, { key, hash }) =>
     db.maybe<StoredCreation>(sql`

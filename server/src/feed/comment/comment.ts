@@ -18,7 +18,13 @@ import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
 import { commentEvents } from "./comment-notifications.ts";
 import { deleteLockedComment } from "./comment-hiding.ts";
 import { getThread } from "./comment-list.ts";
-import { type FeedServices, feedTransaction, lockFeedForWriter, lockFeedOfCommenter } from "../post/feed-access.ts";
+import {
+  type FeedServices,
+  feedTransaction,
+  lockFeedForWriter,
+  lockFeedOfCommenter,
+  requireFeedVisible,
+} from "../post/feed-access.ts";
 import { seesOneFeed } from "../post/feed-visibility.ts";
 
 /** Comments of a member a minute, in this process. */
@@ -73,7 +79,10 @@ export async function createComment(
       tx.afterCommit(() => forgetUnread(inserted.notified ?? []));
       return getThread(tx, { feedId, viewer }, inserted.id);
     });
-  const repeat = ({ id }: { readonly id: number }) => getThread(services.db, { feedId, viewer }, id);
+  const repeat = async ({ id }: { readonly id: number }) => {
+    await requireFeedVisible(services.db, viewer, feedId);
+    return getThread(services.db, { feedId, viewer }, id);
+  };
   return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
 }
 
@@ -104,7 +113,10 @@ export async function updateComment(
         select id from made`);
       return getThread(tx, { feedId, viewer }, commentId);
     });
-  const repeat = () => getThread(services.db, { feedId, viewer }, commentId);
+  const repeat = async () => {
+    await requireFeedVisible(services.db, viewer, feedId);
+    return getThread(services.db, { feedId, viewer }, commentId);
+  };
   return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
 }
 

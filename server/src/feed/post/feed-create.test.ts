@@ -144,3 +144,19 @@ test("T085 a resident writes in a members-only complex, a former or pending one 
     expect(await status()).toBe(403);
   }
 });
+
+test("a post whose answer was lost is answered by its repeat after its author has lost the right to write, as long as they may read", async () => {
+  const own = await buildComplex(t, { managerId: minho.memberId, residentId: jisu.memberId, kind: "PUBLIC" });
+  const key = randomUUID();
+  const photos = [await photoOf("#654")];
+  const repeat = () => write({ title: "이사 전 글", apartmentId: own }, { key, photos });
+  const first = await repeat();
+  expect(first.statusCode, first.body).toBe(201);
+  await t.db.run(sql`update residences set state = 'ENDED' where complex_id = ${own}`);
+  expect(dataOf(await repeat())).toEqual(dataOf(first));
+  expect(refusal(await write({ title: "다음 글", apartmentId: own }, { key: randomUUID(), photos }))).toBe(
+    "403 RESIDENTS_WRITE",
+  );
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${own}`);
+  expect(refusal(await repeat())).toBe("404 FEED_NOT_FOUND");
+});

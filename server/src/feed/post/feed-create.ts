@@ -22,6 +22,7 @@ import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { requireFeedVisible } from "./feed-access.ts";
 import { feedCreations, insertFeedKey } from "./feed-idempotency.ts";
 import { ANNOUNCE_JOB } from "../notice/announce-notice.ts";
 import { publishNotice } from "../notice/publish-notice.ts";
@@ -51,21 +52,23 @@ export async function createFeed(
 ): Promise<CreatedFeedView> {
   const { db } = services;
   validateFeedText(feed);
-  // Without photos there is nothing to prepare that a refusal would spare: the statement that writes the post decides.
-  if (files.length > 0 || pinsOrdinary(feed) || feed.notice !== undefined) await requireCanWrite(db, viewer, feed);
   const request = key === undefined ? undefined : await idempotentRequest(key, feed, files);
   try {
     return await createOnce(db, feedCreations, viewer, {
       request,
-      create: () =>
-        withImages(services, files, async (images) => {
+      async create() {
+        // Without photos there is nothing to prepare that a refusal would spare: the statement that writes the post decides.
+        if (files.length > 0 || pinsOrdinary(feed) || feed.notice !== undefined)
+          await requireCanWrite(db, viewer, feed);
+        return withImages(services, files, async (images) => {
           const id = await db.tx((tx) => insertFeed(tx, viewer, feed, { images, request, address }));
           if (feed.feedType === "NOTICE") services.jobWakes.wake(ANNOUNCE_JOB);
           const photos = images.map((image) => image.key);
           return createdView(id, feed, photos);
-        }),
+        });
+      },
       async repeat({ id, photos }) {
-        await requireCanWrite(db, viewer, feed);
+        await requireFeedVisible(db, viewer, id);
         return createdView(id, feed, photos);
       },
     });
