@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
 
 export interface HangingMailServer {
   readonly smtpUrl: string;
@@ -37,5 +38,38 @@ export async function hangingMailServer(greeting: string): Promise<HangingMailSe
       server.close();
       await once(server, "close");
     },
+  };
+}
+
+export interface RefusingMailServer {
+  readonly smtpUrl: string;
+  /** The recipients that were named, in their order, refused ones too. */
+  readonly named: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A mail server that refuses recipients by the code that `codeOf` gives, and takes all other mail. */
+export async function refusingMailServer(codeOf: (to: string) => number | undefined): Promise<RefusingMailServer> {
+  const named: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _, done) {
+      named.push(address);
+      const responseCode = codeOf(address);
+      done(responseCode === undefined ? null : Object.assign(new Error("refused"), { responseCode }));
+    },
+    onData(stream, _, done) {
+      stream.resume().on("end", () => done());
+    },
+  });
+  smtp.on("error", () => undefined);
+  const server = smtp.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    named,
+    close: () => new Promise((resolve) => smtp.close(resolve)),
   };
 }

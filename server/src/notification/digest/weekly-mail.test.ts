@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { features } from "#features.ts";
 import { announceNotices } from "#feed/notice/announce-notice.ts";
 import { sql } from "#platform/db/sql.ts";
+import { smtpMail } from "#platform/mail/smtp-mail.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
+import { buildHome } from "#testing/builders/build-household.ts";
 import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
-import { password, type Person } from "#testing/builders/people.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
+import { refusingMailServer } from "#testing/process/mail-servers.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { mondayOfMail, sendWeeklyMails, weeklySources } from "./weekly-mail.ts";
 
@@ -156,6 +159,45 @@ test("where the mail server is away the mail is sent by a later run, once", asyn
   await send();
   await send();
   expect(mailsTo(p.a)).toHaveLength(1);
+});
+
+const inOrder = (people: readonly Person[]) => people.toSorted((one, other) => one.memberId - other.memberId);
+/** A run by a mail server that refuses these mailboxes; gives the recipients that it was asked to take. */
+async function sendBy(codes: ReadonlyMap<Person, number>) {
+  const server = await refusingMailServer(
+    (to) => [...codes].find(([{ email }]) => email.toLowerCase() === to.toLowerCase())?.[1],
+  );
+  const services = { ...t.services, mail: smtpMail(server.smtpUrl, "danji@t.kr") };
+  await sendWeeklyMails(services, weeklySources(features), monday());
+  await services.mail.close();
+  await server.close();
+  return server.named;
+}
+
+test("a mailbox that refuses keeps no mail of others back; one that refuses for good is asked once a week", async () => {
+  for (const who of [p.a, p.b, p.d]) await wantMail(who);
+  await publishedNotice(t, p.staff, p.complexId);
+  const codes = new Map([
+    [p.a, 550],
+    [p.b, 450],
+  ]);
+  expect(await sendBy(codes)).toEqual(inOrder([p.a, p.b, p.d]).map(({ email }) => email));
+  await t.db.run(sql`update notification_settings set weekly_mail_due_at = '-infinity'`);
+  expect(await sendBy(codes)).toEqual([p.b.email]);
+});
+
+test("three failures in a row end a run, and the next one begins with others", async () => {
+  const fourth = await person(t, "라영");
+  await buildHome(t, fourth, p.complexId, { unit: "301호" });
+  const all = inOrder([p.a, p.b, p.d, fourth]);
+  for (const who of all) await wantMail(who);
+  await publishedNotice(t, p.staff, p.complexId);
+  const later = new Map(all.map((who) => [who, 450]));
+  expect(await sendBy(later)).toEqual(all.slice(0, 3).map(({ email }) => email));
+  // Their leases have ended, and the last one has waited longest.
+  await t.db.run(sql`
+    update notification_settings set weekly_mail_due_at = now() - interval '1 minute' where weekly_mail_due_at > now()`);
+  expect((await sendBy(later))[0]).toBe(all.at(-1)?.email);
 });
 
 test("the complex's notices and the posts that neighbours liked stand beside what is unread; what is not the member's does not", async () => {

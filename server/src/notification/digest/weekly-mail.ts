@@ -6,7 +6,7 @@ import { notificationListCopy as listCopy } from "@danji/contract/notification/n
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { singleLine } from "@danji/contract/platform/text";
 import { type Html, html } from "#platform/mail/html.ts";
-import type { MailMessage } from "#platform/mail/mail.ts";
+import { isRecipientRefused, type MailMessage } from "#platform/mail/mail.ts";
 import { publicOrigin } from "#platform/http/pages/link-card.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -17,7 +17,9 @@ import { unsubscribePath, unsubscribeToken } from "./unsubscribe.ts";
 
 /** Entries that a mail names. */
 const NAMED_MAX = 10;
-/** Minutes after which the mail of a process that died is tried again. */
+/** Failures in a row after which a run ends: the mail server is away, or refuses everybody. */
+const FAILURES_MAX = 3;
+/** Minutes after which a mail that failed, or that of a process that died, is tried again. */
 const LEASE_MINUTES = 10;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -53,21 +55,22 @@ interface Receiver {
 
 /**
  * Sends the weekly mails that are due. What a mail says is read when it is sent, by the sources of the list: what was deleted,
- * hidden, blocked or is over by then is in no mail. A member gets one mail for a Monday; only a process that dies between the
- * mail server's answer and the next statement sends it again.
+ * hidden, blocked or is over by then is in no mail. A mailbox that fails keeps no other mail back. A member gets one mail for a
+ * Monday; only a process that dies between the mail server's answer and the next statement sends it again.
  */
 export async function sendWeeklyMails(services: Services, sources: WeeklySources, now = new Date()): Promise<void> {
   const monday = mondayOfMail(now);
   if (monday === undefined) return;
   const { db, mail, log } = services;
-  for (;;) {
+  let failures = 0;
+  while (failures < FAILURES_MAX) {
     const receiver = await db.maybe<Receiver & Record<string, unknown>>(sql`
       with next as (
         update notification_settings set weekly_mail_due_at = clock_timestamp() + make_interval(mins => ${LEASE_MINUTES})
         where member_id = (
           select s.member_id from notification_settings s
           where s.weekly_mail and s.weekly_mailed_on is distinct from ${monday}::date and s.weekly_mail_due_at <= clock_timestamp()
-          order by s.member_id limit 1 for update skip locked)
+          order by s.weekly_mail_due_at, s.member_id limit 1 for update skip locked)
         returning member_id
       )
       select next.member_id, coalesce(m.email, '') as email from next join members m on m.id = next.member_id`);
@@ -75,10 +78,12 @@ export async function sendWeeklyMails(services: Services, sources: WeeklySources
     const message = receiver.email === "" ? undefined : await weeklyMail(services, sources, receiver, now);
     try {
       if (message !== undefined) await mail.send(message);
+      failures = 0;
     } catch (error) {
-      // The mail server is away: the next run tries again once the lease has ended.
       log.warn({ err: error }, "weekly mail not sent");
-      return;
+      failures += 1;
+      // One that is refused for good has no mail this week; any other is tried again once the lease has ended, after those that wait.
+      if (!isRecipientRefused(error)) continue;
     }
     await db.run(sql`
       update notification_settings set weekly_mailed_on = ${monday}::date where member_id = ${receiver.member_id}`);
