@@ -22,7 +22,7 @@ export const notificationListCopy = {
   notices: { URGENT: "긴급 공지사항이 올라왔어요" },
   inquiry: {
     RECEIVED: "문의가 다시 접수됐어요",
-    SEEN: "관리사무소가 문의를 확인했어요",
+    SEEN: "담당자가 문의를 확인했어요",
     IN_PROGRESS: "문의를 처리하고 있어요",
     ON_HOLD: "문의 처리가 잠시 미뤄졌어요",
     DONE: "문의에 답변이 도착했어요",
