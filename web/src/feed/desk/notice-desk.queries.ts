@@ -73,7 +73,8 @@ export const usePublishNotice = (apartmentId: number) => {
         files: { multipartFileList: files },
         headers: { "Idempotency-Key": idempotencyKey },
       }),
-    onSuccess: () => {
+    // Also without an answer: it may be out.
+    onSettled: () => {
       client.removeQueries({ queryKey: feedKeys.lists });
       return client.invalidateQueries({ queryKey: keys(apartmentId) });
     },

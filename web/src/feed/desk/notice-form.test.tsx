@@ -1,3 +1,5 @@
+import { createFeed } from "@danji/contract/feed/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { OfficeNoticeView } from "@danji/contract/notice/notice";
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
@@ -30,9 +32,20 @@ const slot = "draft:notice-plan:1:7";
 /** A desk of one notice and one plan, whose server refuses a change of another version than the one that stands. */
 function desk() {
   let now = { notice, plan };
-  const calls = answerCalls(({ method, path, body }) => {
+  /** What each key has published. The answer of the first is lost. */
+  const published = new Map<string, string>();
+  const publish = (key: string, body: unknown) => {
+    const earlier = published.get(key);
+    if (earlier === undefined) published.set(key, JSON.stringify(body));
+    if (published.size === 1 && earlier === undefined) throw new TypeError("Failed to fetch");
+    return earlier === undefined || earlier === JSON.stringify(body)
+      ? { data: { id: 5 } }
+      : { status: 409, reason: "IDEMPOTENCY_REUSED", message: "이미 쓴 키예요." };
+  };
+  const calls = answerCalls(({ method, path, headers, body }) => {
     if (path === "/api/member/profile") return { data: { memberId: 1 } };
     if (path === "/api/member") return { data: { managedComplexes: [{ apartmentId: 1, role: "HEAD" }] } };
+    if (method === "POST" && path === createFeed.path) return publish(headers.get("idempotency-key") ?? "", body);
     if (path.endsWith("/audience")) return { data: { doors: 2, appDoors: 2, urgentToday: 0 } };
     const isPlan = path.includes("planned");
     if (method === "GET") return { data: isPlan ? [now.plan] : now.notice };
@@ -45,6 +58,7 @@ function desk() {
     colleague: (next: Partial<typeof both>) => {
       now = { notice: { ...now.notice, ...next }, plan: { ...now.plan, ...next } };
     },
+    published,
     sent: () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body),
   };
 }
@@ -128,4 +142,28 @@ test("the draft of a plan that nobody has changed is taken up without a word", a
   await openPlan();
   expect(field(copy.contentsField).value).toBe("목요일");
   expect(screen.queryByRole("region", { name: copy.now })).toBeNull();
+});
+
+test("a notice whose answer was lost and that was changed since is said to be out, and what is sent next is another one", async () => {
+  const { published } = desk();
+  renderInApp(<WriteNotice apartmentId={1} plannedId={undefined} />);
+  await screen.findByRole("textbox", { name: copy.titleField });
+  type(copy.titleField, "물탱크 청소");
+  type(copy.contentsField, "화요일");
+  const submit = async () => {
+    press(copy.submit);
+    const question = await screen.findByRole("alertdialog");
+    fireEvent.click(within(question).getByRole("button", { name: copy.submit }));
+  };
+  await submit();
+  await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
+  type(copy.contentsField, "수요일");
+  await submit();
+  expect(await screen.findByText(feedCopy.sentAlready)).toBeDefined();
+  await submit();
+  await screen.findByText(copy.done);
+  expect([...published.values()].map((body) => (JSON.parse(body) as { contents: string }).contents)).toEqual([
+    "화요일",
+    "수요일",
+  ]);
 });

@@ -5,12 +5,13 @@ import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
 import { useState } from "react";
 import { KindBadge } from "#feed/notice/kind-badge.tsx";
 import { usePhotos } from "#image/use-photos.ts";
-import { messageFor } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { type DraftSlot, saveDraftFiles, type StoredDraft, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { useSeen } from "#platform/form/use-seen.ts";
 import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
+import { randomUuid } from "#platform/uuid.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
@@ -102,7 +103,11 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
       const list = paths.officeNotices(apartmentId);
       navigate(outcome === "planned" ? list : `${list}/${outcome.feedId}`, { replace: true });
     } catch (error) {
-      setRefusal(messageFor(error, copy.failed));
+      if (!(error instanceof ApiError) || error.reason !== "IDEMPOTENCY_REUSED")
+        return setRefusal(messageFor(error, copy.failed));
+      // What arrived under this key stays; what is sent next is another one.
+      change({ idempotencyKey: randomUuid() });
+      setRefusal(feedCopy.sentAlready);
     }
   };
   const startOver = () => {
