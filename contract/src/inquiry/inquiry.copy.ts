@@ -26,6 +26,7 @@ export const inquiryCopy = {
   sentAlready: "앞서 보낸 문의가 이미 접수되었어요. 문의 내역에서 확인해주세요.",
   photoCount: (count: number) => `사진 ${count}장`,
   replaceDraft: "쓰던 문의가 있어요. 지우고 이 문의를 고칠까요?",
+  draftSaved: "보내지 않고 임시저장했어요",
   restored: "쓰던 문의를 불러왔어요",
   erase: "지우기",
   privacy: "문의는 나와 답변하는 사람만 볼 수 있어요. 탈퇴하면 문의와 사진이 모두 지워져요.",

@@ -11,6 +11,7 @@ import { currentOutcome, discardItem } from "#platform/outbox/outbox.ts";
 import { useOutboxEntry } from "#platform/outbox/use-outbox.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
+import { showToast } from "#ui/overlay/toast.tsx";
 import type { InquiryForm } from "./use-inquiry-form.ts";
 
 /** State of the submit; `share` of the bytes are sent, from 0 to 1. */
@@ -24,7 +25,7 @@ export type InquirySubmission =
  * refusal brings the words back into the draft.
  */
 export const useSendInquiry = (
-  { draft, photos, change, finish, resume }: InquiryForm,
+  { draft, photos, isUnkept, change, finish, resume }: InquiryForm,
   onLeave: (isSent: boolean) => void,
 ) => {
   const queryClient = useQueryClient();
@@ -43,7 +44,10 @@ export const useSendInquiry = (
       const files = photos.map(({ file }) => file);
       const ready = await preparePhotos(files, preparing);
       const apartmentId = draft.target === "OFFICE" ? await fetchMyComplexId(queryClient) : null;
-      id = enqueueInquiry(await fetchViewerId(queryClient), { draft, apartmentId }, ready);
+      const memberId = await fetchViewerId(queryClient);
+      // Left meanwhile: the draft is stored.
+      if (!isMounted.current && !isUnkept) return showToast(copy.draftSaved);
+      id = enqueueInquiry(memberId, { draft, apartmentId }, ready);
     } catch (error) {
       setState({ step: "failed", message: messageFor(error, copy.sendFailed) });
       return;
