@@ -1,6 +1,8 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { storage } from "#platform/storage.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { draftsMax, listDrafts, newestDraft } from "./draft-list.ts";
@@ -67,4 +69,32 @@ test("the newest draft for the chosen complex is opened before those of others",
     );
   const titleIn = async (complexId: number | undefined) => (await newestDraft(memberId, complexId)).stored?.draft.title;
   expect([await titleIn(9), await titleIn(8), await titleIn(7)]).toEqual(["글 1", "글 2", "글 2"]);
+});
+
+test("an edit that removes a photo which is gone already is sent without it", async () => {
+  forgetOutbox();
+  const photo = (url: string) => ({ fullUrl: url, url, width: 9, height: 9 });
+  const feed = {
+    ...{
+      feedId: 7,
+      title: "제목",
+      contents: "내용",
+      feedType: "FEED",
+      apartmentId: 1,
+      isPinned: false,
+      isAuthor: true,
+    },
+    ...{ updatedAt: "2026-11-20", s3ObjectResponseDtoList: [photo("/api/kept.webp"), photo("/api/taken.webp")] },
+  };
+  answerCalls(({ method, path }) => {
+    if (path === "/api/member/profile") return { data: { memberId, email } };
+    if (method === "PUT") return new Promise(() => undefined);
+    return { data: path === "/api/community/feeds/7" ? feed : [] };
+  });
+  const draft = { ...emptyDraft(), feedId: 7, title: "고친 제목", contents: "내용", base: feed.updatedAt };
+  storage.set(`draft:${editSlot}`, JSON.stringify({ ...draft, removed: ["/api/gone.webp", "/api/taken.webp"] }));
+  renderInApp(<EditFeed feedId={7} />);
+  fireEvent.click(await screen.findByRole("button", { name: feedCopy.edit }));
+  await waitFor(() => expect(outboxEntries()).toHaveLength(1));
+  expect(outboxEntries()[0]?.item.words).toMatchObject({ draft: { title: "고친 제목", removed: ["/api/taken.webp"] } });
 });

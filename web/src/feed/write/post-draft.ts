@@ -124,6 +124,8 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   return {
     draft,
     photos,
+    /** Photos of the post to remove: those that it still has, since another device may have removed one. */
+    removed: draft.removed.filter((removed) => uploaded.some(({ url }) => url === removed)),
     /** Photos of the post that are not removed. */
     remaining,
     isDirty,

@@ -37,7 +37,7 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
   const isMounted = useIsMounted();
 
   const submitPost = async () => {
-    const { draft, photos, items, isUnkept, change, finish, resume } = postDraft;
+    const { draft, removed, photos, items, isUnkept, change, finish, resume } = postDraft;
     const isNew = draft.feedId === null;
     const preparing = (ready: number) =>
       setState({ step: "preparing", message: feedCopy.preparingPhotos(ready, photos.length) });
@@ -48,7 +48,7 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
       const ready = await preparePhotos(files, preparing);
       const { voice: chosen, ...rest } = draft;
       const words = {
-        draft: { ...rest, ...voiceToSend(standing, chosen) },
+        draft: { ...rest, removed, ...voiceToSend(standing, chosen) },
         apartmentId: isNew ? (draft.apartmentId ?? (await fetchMyComplexId(queryClient))) : null,
         places: photos.map((photo) => items.findIndex((item) => "chosen" in item && item.chosen === photo) + 1),
         ...(draft.slots === undefined ? {} : { photoOrder: wireOrderOf(items) }),
