@@ -6,7 +6,7 @@ import { readSnapshots, writeSnapshots } from "#platform/snapshot/snapshot-store
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { forgetPhotos } from "#platform/worker/forget-worker-caches.ts";
 
-/** Posts that are asked about at once; the call takes no more. */
+/** Posts that one call is asked about; it takes no more. */
 const askedMax = 200;
 
 interface Found {
@@ -37,9 +37,12 @@ export const forgetGoneFeeds = async (client: QueryClient): Promise<void> => {
   const scope = snapshotScope();
   if (scope === undefined) return;
   const stored = (await readSnapshots(scope)).map(({ hash, data }) => ({ hash, ...find(data) }));
-  const feedIds = [...new Set(stored.flatMap((one) => [...one.feedIds]))].slice(-askedMax);
-  if (feedIds.length === 0) return;
-  const gone = new Set((await call(findGoneFeeds, { body: { feedIds } })).feedIds);
+  const feedIds = [...new Set(stored.flatMap((one) => [...one.feedIds]))];
+  const gone = new Set<number>();
+  for (let at = 0; at < feedIds.length; at += askedMax) {
+    const found = await call(findGoneFeeds, { body: { feedIds: feedIds.slice(at, at + askedMax) } });
+    for (const id of found.feedIds) gone.add(id);
+  }
   if (gone.size === 0) return;
   const hasGone = (found: Found) => [...found.feedIds].some((id) => gone.has(id));
   const affected = stored.filter(hasGone);

@@ -1,9 +1,11 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { FeedDetailView, FeedListView } from "@danji/contract/feed/feed";
 import type { InfiniteData } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commentKeys } from "#feed/comment/comment.queries.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
+import { noticeLists } from "#feed/notice/notice.queries.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls } from "#platform/testing/app.tsx";
 import { applyHiding } from "./hiding-changes.ts";
@@ -83,4 +85,20 @@ test("L182 a hidden comment is its placeholder at once, its replies stay; shown 
   expect(post()).toMatchObject({ commentCount: 1 });
   await applyHiding(client, { type: "COMMENT", feedId: 7, commentId: 11, hiddenBy: null, commentCount: 2 });
   expect(client.getQueryState(commentKeys.of(7))?.isInvalidated).toBe(true);
+});
+
+test("L182 a notice that is hidden leaves the open lists of notices at once, and they are read anew where it is shown again", async () => {
+  const { client } = reader();
+  const key = [...noticeLists, 1, {}];
+  const notices = [
+    { feedId: 7, title: "단수 안내", preview: "전화 010" },
+    { feedId: 9, title: "승강기 점검" },
+  ];
+  client.setQueryData(key, { pages: [{ notices, total: 2 }], pageParams: [1] });
+  await applyHiding(client, { type: "FEED", feedId: 7, hiddenBy: "OFFICE" });
+  expect(client.getQueryData(key)).toEqual({ pages: [{ notices: [notices[1]], total: 1 }], pageParams: [1] });
+  expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  answerCalls(() => ({ data: { ...item, s3ObjectResponseDtoList: [] } }));
+  await applyHiding(client, { type: "FEED", feedId: 7, hiddenBy: null });
+  await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
 });

@@ -8,6 +8,7 @@ import { withComments } from "#feed/comment/comment-pages.ts";
 import { commentKeys } from "#feed/comment/comment.queries.ts";
 import { changeFeeds } from "#feed/feed-cache.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
+import { noticeLists, removeListed } from "#feed/notice/notice.queries.ts";
 import { followTopic } from "#platform/follow-topic.ts";
 import { call } from "#platform/api.ts";
 import { hiddenDetail, hiddenItem, isWithheld, shownItem } from "./withheld.ts";
@@ -51,6 +52,8 @@ const isListedWithheld = (client: QueryClient, feedId: number): boolean =>
 async function applyToFeed(client: QueryClient, { feedId, hiddenBy }: FeedEvent): Promise<void> {
   const viewerId = viewerIn(client)?.memberId;
   changeItems(client, feedId, (item) => hiddenItem(item, hiddenBy, item.memberId === viewerId));
+  if (hiddenBy === null) void spread().then(() => client.invalidateQueries({ queryKey: noticeLists }));
+  else removeListed(client, feedId);
   const queryKey = feedKeys.detail(feedId);
   const feed = client.getQueryData<FeedDetailView>(queryKey);
   if (feed !== undefined && hiddenBy !== null && !feed.isAuthor) {
@@ -114,5 +117,6 @@ export const followHidings = (client: QueryClient, complexId: number): (() => vo
     onMissed: () => {
       void client.invalidateQueries({ queryKey: feedKeys.details });
       void client.invalidateQueries({ queryKey: commentKeys.all });
+      void client.invalidateQueries({ queryKey: noticeLists });
     },
   });

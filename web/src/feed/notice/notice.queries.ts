@@ -11,10 +11,12 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { useHidings } from "#feed/live/use-hidings.ts";
 import { call } from "#platform/api.ts";
 
 const size = 20;
-const listKey = ["notice", "list"] as const;
+/** Key of all lists of notices. */
+export const noticeLists = ["notice", "list"] as const;
 
 export type NoticeFilter = Omit<QueryOf<typeof listNotices>, "page" | "size">;
 
@@ -22,8 +24,9 @@ export type NoticeFilter = Omit<QueryOf<typeof listNotices>, "page" | "size">;
 export const useNotices = (filter: NoticeFilter) => {
   const mine = useMyComplexId();
   const { apartmentId } = mine;
+  useHidings(apartmentId);
   const list = useInfiniteQuery({
-    queryKey: [...listKey, apartmentId, filter],
+    queryKey: [...noticeLists, apartmentId, filter],
     queryFn:
       apartmentId === undefined
         ? skipToken
@@ -49,19 +52,25 @@ export const useNotices = (filter: NoticeFilter) => {
   };
 };
 
+const changePages = (client: QueryClient, change: (page: NoticePage) => NoticePage): void =>
+  void client.setQueriesData<InfiniteData<NoticePage>>(
+    { queryKey: noticeLists },
+    (lists) => lists && { ...lists, pages: lists.pages.map(change) },
+  );
+
 /** Changes a notice in every list that was read. */
 const changeListed = (client: QueryClient, feedId: number, change: Partial<NoticeItemView>): void =>
-  void client.setQueriesData<InfiniteData<NoticePage>>(
-    { queryKey: listKey },
-    (lists) =>
-      lists && {
-        ...lists,
-        pages: lists.pages.map((page) => ({
-          ...page,
-          notices: page.notices.map((one) => (one.feedId === feedId ? { ...one, ...change } : one)),
-        })),
-      },
-  );
+  changePages(client, (page) => ({
+    ...page,
+    notices: page.notices.map((one) => (one.feedId === feedId ? { ...one, ...change } : one)),
+  }));
+
+/** Takes a notice that was hidden out of every list that was read, as the server leaves it out. */
+export const removeListed = (client: QueryClient, feedId: number): void =>
+  changePages(client, ({ notices, total }) => {
+    const left = notices.filter((one) => one.feedId !== feedId);
+    return { notices: left, total: total - (notices.length - left.length) };
+  });
 
 export const markAcknowledged = (client: QueryClient, feedId: number): void =>
   changeListed(client, feedId, { isUnread: false, awaitsAcknowledgement: false });
