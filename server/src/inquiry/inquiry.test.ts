@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
-import { duringUpload, storedObjects } from "#testing/builders/during-upload.ts";
+import { duringUpload, storedObjects } from "#testing/during-upload.ts";
 import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/builders/inquiry-form.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";

@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
-import { duringUpload, storedObjects } from "#testing/builders/during-upload.ts";
+import { duringUpload, storedObjects } from "#testing/during-upload.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";

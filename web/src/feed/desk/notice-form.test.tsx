@@ -135,7 +135,7 @@ test("an older draft of a plan has only what was changed in it, and says that th
   expect(await screen.findByText(copy.newer.TAKEN)).toBeDefined();
 });
 
-test("the draft of a plan that nobody has changed is taken up without a word", async () => {
+test("the draft of a plan that stands as it was is taken up without a word", async () => {
   desk();
   const opened = draftOfPlan(plan);
   storage.set(slot, JSON.stringify({ ...opened, contents: "목요일", opened }));

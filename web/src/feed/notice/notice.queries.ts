@@ -11,7 +11,6 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
-import { useHidings } from "#feed/live/use-hidings.ts";
 import { call } from "#platform/api.ts";
 
 const size = 20;
@@ -24,7 +23,6 @@ export type NoticeFilter = Omit<QueryOf<typeof listNotices>, "page" | "size">;
 export const useNotices = (filter: NoticeFilter) => {
   const mine = useMyComplexId();
   const { apartmentId } = mine;
-  useHidings(apartmentId);
   const list = useInfiniteQuery({
     queryKey: [...noticeLists, apartmentId, filter],
     queryFn:

@@ -3,7 +3,9 @@ import { noticeCopy as copy } from "@danji/contract/notice/notice.copy";
 import { noticeKinds } from "@danji/contract/notice/notice-rules";
 import { Megaphone, SearchX } from "lucide-react";
 import { useRefresh } from "#feed/list/use-refresh.ts";
+import { useHidings } from "#feed/live/use-hidings.ts";
 import { CommunityTabs } from "#complex/community-tabs.tsx";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { NotMineStrip, useIsStripKnown } from "#complex/my-complex/not-mine-strip.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
@@ -38,6 +40,7 @@ export default function NoticesPage() {
     ...(q !== "" && { q }),
   };
   const list = useNotices(filter);
+  useHidings(useMyComplexId().apartmentId);
   const { refreshing, refresh } = useRefresh({ feeds: list.data, reload: list.reload });
   const isStripKnown = useIsStripKnown();
   const rows = <NoticeRows list={list} filter={filter} />;

@@ -20,7 +20,7 @@ import { insertPlanKey, planKeys } from "./plan-keys.ts";
 import { erasePlannedPhotos, plannedImageUrl, plannedPhotos, replacePlannedPhotos } from "./planned-photos.ts";
 
 /** A notice as it is planned. */
-export interface PlannedNoticeInput {
+interface PlannedNoticeInput {
   readonly title: string;
   readonly contents: string;
   readonly pinned: boolean;

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { TestApp } from "../test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Runs `work` while the photos of the next call are being stored: what was asked before them may be otherwise by then. */
 export function duringUpload({ services: { objects } }: Pick<TestApp, "services">, work: () => Promise<unknown>): void {
