@@ -19,7 +19,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** The wait for one batch, at most `ms` from now once somebody is waiting behind it. */
+/** The wait for one batch: until it is done or, once another item waits, until `ms` after its begin. */
 class BatchWait {
   private readonly overtakeAt: number;
   private timer: NodeJS.Timeout | undefined;
