@@ -3,6 +3,7 @@ import { type CarStay, type MonthBill, monthBill } from "@danji/contract/visitor
 import type { CarSimulationView } from "@danji/contract/visitor-car/car-desk";
 import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import { carLimits, type CarRules, type CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
+import { gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, packedTime, unpackDate, unpackedRows } from "#platform/db/packed-rows.ts";
@@ -62,14 +63,31 @@ export async function staysOfMonth(
   }));
 }
 
-/** Condition on the visit `v` of a query: it could reach into the months from one to another. */
+/**
+ * So far beyond its registered times a car may have come or left: what a log calls one presence is no longer than a stay may be, and belongs to
+ * a visit within the margin of it.
+ */
+const GATE_REACH = sql`make_interval(days => ${gateLogLimits.stayDays}, hours => ${gateLogLimits.marginHours})`;
+/** No stay is longer, also one of several visits. */
+const LONGEST_STAY = sql`make_interval(days => ${carLimits.stayDays})`;
+/** What a stay costs before its month ends may follow from how it goes on: whether it is longer than one that is free (R2). */
+const LOOKED_AHEAD = sql`make_interval(mins => ${carLimits.freeStayMinutesMax})`;
+
+/**
+ * Condition on the visit `v` of a query: it could be part of a stay that reaches into the months from one to another, by the registered times
+ * or by those of the gate. Visits that touch are one stay, whose counts lie in the month of each: the engine cuts it, so it is given the whole.
+ */
 export function isOfMonths(complexId: number, month: string, lastMonth: string): Sql {
-  const [begin, end] = [monthStart(month), monthStart(monthPlus(lastMonth, 1))];
-  // No visit is longer than a stay may be, so the second bound of its end leaves none out: it gives the planner a range of an index.
+  const [begin, end] = [
+    sql`${new Date(monthStart(month))}::timestamptz`,
+    sql`${new Date(monthStart(monthPlus(lastMonth, 1)))}::timestamptz + ${LOOKED_AHEAD}`,
+  ];
+  // The bounds of until_at alone leave none of the others out: they give the planner a range of an index.
   return sql`(v.complex_id = ${complexId} and v.cancelled_at is null
-    and v.until_at >= ${new Date(begin)}::timestamptz - make_interval(days => ${carLimits.stayDays})
-    and v.until_at < ${new Date(end)}::timestamptz + make_interval(days => ${carLimits.stayDays})
-    and v.from_at < ${new Date(end)}::timestamptz)`;
+    and greatest(v.until_at, v.left_at) >= ${begin} - ${LONGEST_STAY} - make_interval(hours => ${gateLogLimits.marginHours})
+    and least(v.from_at, v.came_at) < ${end}
+    and v.until_at >= ${begin} - ${LONGEST_STAY} - ${GATE_REACH}
+    and v.until_at < ${end} + ${LONGEST_STAY} + ${GATE_REACH})`;
 }
 
 /** A few doors may be looked up along their index; those of an import may be all of a complex. */
