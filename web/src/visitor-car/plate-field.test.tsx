@@ -43,3 +43,10 @@ test("with the caret in the middle nothing jumps", () => {
   fireEvent.input(field, { target: { value: "12 가 3456", selectionStart: 3, selectionEnd: 3 } });
   expect(field.value).toBe("12 가 3456");
 });
+
+test("leaving the field changes nothing where the number has its one form already", () => {
+  const changes: string[] = [];
+  render(<PlateField label="차량 번호" value="12가3456" onChange={(plate) => changes.push(plate)} />);
+  fireEvent.blur(screen.getByRole("textbox", { name: "차량 번호" }));
+  expect(changes).toEqual([]);
+});

@@ -28,7 +28,10 @@ export function PlateField({ value, onChange, ...field }: PlateFieldProps) {
       enterKeyHint="next"
       className="text-xl! font-semibold"
       onChange={(event) => onChange(corrected(event.currentTarget, event.nativeEvent))}
-      onBlur={() => onChange(plateName(value))}
+      onBlur={() => {
+        // Leaving a field is no change: a form forgets its faults and its failed attempt with one.
+        if (plateName(value) !== value) onChange(plateName(value));
+      }}
     />
   );
 }

@@ -29,7 +29,8 @@ export interface RefusedPlateView {
 
 /**
  * Refuses a plate from now until the end of a day. Act refuseCars; on record. Visits that would begin in that time are cancelled and
- * their households notified. 409 PLATE_REFUSED_ALREADY, REFUSED_PLATES_FULL.
+ * their households notified. The same call again is answered as the first one, as long as the refusal holds. 409 PLATE_REFUSED_ALREADY,
+ * REFUSED_PLATES_FULL.
  */
 export const refusePlate = endpoint({
   method: "POST",

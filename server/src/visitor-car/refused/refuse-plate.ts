@@ -29,8 +29,8 @@ interface NewRefusal {
 }
 
 /**
- * Refuses a plate from now on, cancels the visits that would begin in that time, and notifies their households. Throws as
- * requireDeskAct, TOO_MANY_REQUESTS, REFUSAL_DAYS, PLATE_REFUSED_ALREADY and REFUSED_PLATES_FULL.
+ * Refuses a plate from now on, cancels the visits that would begin in that time, and notifies their households. The same refusal by the same
+ * member is answered as the first time, since that answer may be lost. Throws as requireDeskAct, TOO_MANY_REQUESTS, REFUSAL_DAYS, PLATE_REFUSED_ALREADY and REFUSED_PLATES_FULL.
  */
 export const refusePlate = (
   { db, limits: rates }: Services,
@@ -46,17 +46,23 @@ export const refusePlate = (
     if (until < today || until > addDays(today, limits.daysMax)) throw new Problem("REFUSAL_DAYS");
     // A registration at this moment is waited for, and stopped as well; a later one is refused.
     await tx.run(sql`select pg_advisory_xact_lock(${refusalLock(complexId)})`);
-    const current = await tx.one<{ all: number; same: number }>(sql`
-      select count(*) as all, count(*) filter (where plate_key = ${plateKey(plate)}) as same
-      from refused_plates where complex_id = ${complexId} and until_at > clock_timestamp()`);
-    if (current.same > 0) throw new Problem("PLATE_REFUSED_ALREADY");
+    const end = seoulMoment(addDays(until, 1), "00:00");
+    const same = await tx.maybe<{ id: number; is_repeat: boolean; stopped: number }>(sql`
+      select r.id, (r.member_id = ${viewer.memberId} and r.reason = ${reason} and r.until_at = ${end}) is true as is_repeat,
+        (select count(*) from car_visits v where v.refusal_id = r.id) as stopped
+      from refused_plates r
+      where r.complex_id = ${complexId} and r.plate_key = ${plateKey(plate)} and r.until_at > clock_timestamp()`);
+    if (same?.is_repeat === true) return { refusalId: same.id, stopped: same.stopped };
+    if (same !== undefined) throw new Problem("PLATE_REFUSED_ALREADY");
+    const current = await tx.one<{ all: number }>(sql`
+      select count(*) as all from refused_plates where complex_id = ${complexId} and until_at > clock_timestamp()`);
     if (current.all >= limits.currentMax) {
       throw new Problem("REFUSED_PLATES_FULL", { message: copy.full(limits.currentMax) });
     }
     const { id } = await tx.one<{ id: number }>(sql`
       insert into refused_plates (complex_id, plate, plate_key, reason, member_id, until_at)
       values (${complexId}, ${plateName(plate)}, ${plateKey(plate)}, ${reason}, ${viewer.memberId},
-        ${seoulMoment(addDays(until, 1), "00:00")})
+        ${end})
       returning id`);
     const stopped = await stopVisits(tx, viewer, id);
     const act = { complexId, actorId: viewer.memberId, act: "cars.refused", target: `refusal:${id}` } as const;

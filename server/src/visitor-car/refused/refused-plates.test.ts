@@ -155,6 +155,24 @@ describe("L125 a refused plate", () => {
     expect((await gateList(other.guard, other.complexId)).refused).toEqual([]);
   });
 
+  test("that is refused again by who refused it, with the same words, is answered as the first time: its answer may be lost", async () => {
+    const { resident, residenceId, staff, head, complexId } = await buildParking(t);
+    await registeredVisit(resident, { residenceId });
+    const first = await refused(staff, complexId);
+    expect(first.stopped).toBe(1);
+    expect(await refused(staff, complexId, { plate: "12 가 3456" })).toEqual(first);
+    for (const [who, fields] of [
+      [staff, { reason: "다른 이유" }],
+      [staff, { until: inDays(11) }],
+      [head, {}],
+    ] as const)
+      expect(refusal(await refuse(who, complexId, fields))).toBe("409 PLATE_REFUSED_ALREADY");
+    expect(await listed(staff, complexId)).toHaveLength(1);
+    const { acts } = await t.db.one<{ acts: number }>(sql`
+      select count(*) as acts from office_acts where complex_id = ${complexId} and act = 'cars.refused'`);
+    expect(acts).toBe(1);
+  });
+
   test("that was ended may be registered, also when ended twice; its stopped visit stays so", async () => {
     const place = await buildParking(t);
     const { resident, residenceId, staff, head, guard, complexId } = place;

@@ -6,7 +6,7 @@ import { ruleFault } from "@danji/contract/visitor-car/penalty/penalty-faults";
 import { penaltyLimits as limits } from "@danji/contract/visitor-car/penalty/penalty-rules";
 import { plateFault, plateName } from "@danji/contract/visitor-car/plate";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
@@ -62,6 +62,10 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
   const isDirty = photo !== undefined || [fields.door, fields.plate, fields.rule].some((text) => text !== "");
   const autosave = useDraftAutosave(slot, fields, isDirty);
   const [faults, setFaults] = useState<Faults>({});
+  const doorField = useRef<HTMLInputElement>(null);
+  const plateField = useRef<HTMLInputElement>(null);
+  const ruleField = useRef<HTMLInputElement>(null);
+  const untilField = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = (part: Partial<PenaltyFields>) => {
@@ -87,9 +91,13 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
           : copy.untilUnfit(limits.daysMin, limits.daysMax),
     };
     setFaults(found);
-    const isUnfit = Object.values(found).some((fault) => fault !== undefined);
-    setFailure(!isUnfit && photo === undefined ? copy.photoMissing : null);
-    if (isUnfit || building === undefined || unit === undefined || photo === undefined) return;
+    setFailure(null);
+    if (found.door !== undefined) return doorField.current?.focus();
+    if (found.plate !== undefined) return plateField.current?.focus();
+    if (found.rule !== undefined) return ruleField.current?.focus();
+    if (found.until !== undefined) return untilField.current?.focus();
+    if (photo === undefined) return setFailure(copy.photoMissing);
+    if (building === undefined || unit === undefined) return;
     const message = copy.question(fields.door.trim(), plateName(fields.plate));
     if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel }))) return;
     setIsBusy(true);
@@ -119,6 +127,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
       onSubmit={submit}
     >
       <Field
+        ref={doorField}
         label={copy.door}
         placeholder={copy.doorHint}
         value={fields.door}
@@ -129,6 +138,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
         onChange={({ currentTarget: { value } }) => change({ door: value })}
       />
       <PlateField
+        ref={plateField}
         label={copy.plate}
         value={fields.plate}
         readOnly={isBusy}
@@ -136,6 +146,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
         onChange={(plate) => change({ plate })}
       />
       <Field
+        ref={ruleField}
         label={copy.rule}
         placeholder={copy.ruleHint}
         value={fields.rule}
@@ -146,6 +157,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
         onChange={({ currentTarget: { value } }) => change({ rule: value })}
       />
       <Field
+        ref={untilField}
         type="date"
         label={copy.until}
         value={fields.until}

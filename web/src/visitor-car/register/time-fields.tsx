@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { fieldTime, type QuickTime, quickTimes, timeOfField, weekdayOf } from "../visit-times.ts";
-import type { VisitErrors } from "./use-visit-form.ts";
+import type { useVisitForm, VisitErrors } from "./use-visit-form.ts";
 import type { VisitFields } from "./visit-draft.ts";
 
 const copy = visitorCarCopy.form;
@@ -17,6 +17,7 @@ const WEEKS = 4;
 interface TimeFieldsProps {
   readonly fields: VisitFields;
   readonly errors: VisitErrors;
+  readonly inputs: Pick<ReturnType<typeof useVisitForm>["inputs"], "from" | "until">;
   readonly disabled: boolean;
   /** Milliseconds. */
   readonly now: number;
@@ -24,7 +25,7 @@ interface TimeFieldsProps {
 }
 
 /** From and until, by one tap or by hand, and every week. */
-export function TimeFields({ fields, errors, disabled, now, onChange }: TimeFieldsProps) {
+export function TimeFields({ fields, errors, inputs, disabled, now, onChange }: TimeFieldsProps) {
   const from = timeOfField(fields.from);
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
@@ -44,6 +45,7 @@ export function TimeFields({ fields, errors, disabled, now, onChange }: TimeFiel
         ))}
       </div>
       <Field
+        ref={inputs.from}
         type="datetime-local"
         label={copy.from}
         value={fields.from}
@@ -51,6 +53,7 @@ export function TimeFields({ fields, errors, disabled, now, onChange }: TimeFiel
         onChange={({ currentTarget: { value } }) => onChange({ from: value })}
       />
       <Field
+        ref={inputs.until}
         type="datetime-local"
         label={copy.until}
         value={fields.until}

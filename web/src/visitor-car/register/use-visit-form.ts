@@ -3,7 +3,7 @@ import { monthOf } from "@danji/contract/visitor-car/car-month";
 import { plateFault, plateKey } from "@danji/contract/visitor-car/plate";
 import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarHomeView, VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { costOfNew, takesCarsAt } from "../visit-bill.tsx";
 import { timeOfField } from "../visit-times.ts";
 import type { VisitWords } from "../unsent/visit-kind.ts";
@@ -11,7 +11,11 @@ import type { VisitFields } from "./visit-draft.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-export type VisitErrors = Readonly<Partial<Record<"plate" | "from" | "until", string>>>;
+/** Fields that may be at fault, in their order on the page. */
+const checked = ["plate", "from", "until"] as const;
+type CheckedField = (typeof checked)[number];
+
+export type VisitErrors = Readonly<Partial<Record<CheckedField, string>>>;
 
 const errorsOf = ({ plate, from, until }: VisitFields): VisitErrors => {
   const [begin, end] = [timeOfField(from), timeOfField(until)];
@@ -33,6 +37,11 @@ const carOf = ({ visits }: VisitorCarsView, plate: string): number =>
 export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarHomeView, initial: VisitFields) => {
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<VisitErrors>({});
+  const inputs = {
+    plate: useRef<HTMLInputElement>(null),
+    from: useRef<HTMLInputElement>(null),
+    until: useRef<HTMLInputElement>(null),
+  };
   const [from, until] = [timeOfField(fields.from), timeOfField(fields.until)];
   const isTimed = from !== undefined && until !== undefined && from < until;
   const isTaken = from === undefined || takesCarsAt(cars.rules, from);
@@ -53,16 +62,18 @@ export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarH
           ...{ from: from + week * WEEK_MS, until: until + week * WEEK_MS },
         })),
       );
-  /** What is to be sent; undefined where a field is not right, which is shown then. */
+  /** What is to be sent; undefined where a field is not right, which is shown then, and the first of them focused. */
   const check = (): VisitWords | undefined => {
     const found = errorsOf(fields);
     setErrors(found);
-    if (Object.keys(found).length > 0 || from === undefined || until === undefined) return undefined;
+    const first = checked.find((name) => found[name] !== undefined);
+    if (first !== undefined) inputs[first].current?.focus();
+    if (first !== undefined || from === undefined || until === undefined) return undefined;
     return {
       ...{ residenceId, plate: fields.plate, isWorks, purpose: fields.purpose.trim(), weeks: fields.weeks },
       ...{ from: new Date(from).toISOString(), until: new Date(until).toISOString() },
       amount: Math.max(0, costs?.won ?? 0),
     };
   };
-  return { fields, errors, change, costs, check, isTaken, mayBeWorks, isWorks };
+  return { fields, errors, inputs, change, costs, check, isTaken, mayBeWorks, isWorks };
 };

@@ -4,7 +4,7 @@ import { isStandardPlate, plateName } from "@danji/contract/visitor-car/plate";
 import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarHomeView, VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { messageFor } from "#platform/api-error.ts";
@@ -52,10 +52,9 @@ interface VisitFormProps {
 /** The form of one visit, with what it costs while one types. */
 export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }: VisitFormProps) {
   const form = useVisitForm(cars, home, stored ?? emptyVisit);
-  const { fields, errors, change, costs } = form;
+  const { fields, errors, inputs, change, costs } = form;
   const [isRestored, setIsRestored] = useState(stored !== undefined);
   const draft = useDraftAutosave(slot, fields, !isEmptyVisit(fields));
-  const plateField = useRef<HTMLInputElement>(null);
   // So that "this month" is right on a screen that stays open.
   useMinute(true);
   const now = correctedNow();
@@ -63,7 +62,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }:
 
   const submit = async () => {
     const words = form.check();
-    if (words === undefined) return plateField.current?.focus();
+    if (words === undefined) return;
     if (!isStandardPlate(words.plate)) {
       const message = copy.unusual(plateName(words.plate));
       if (!(await openAlert({ message, confirm: copy.registerAnyway, cancel: copy.fix }))) return;
@@ -96,7 +95,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }:
               onClick={() => {
                 change(emptyVisit);
                 setIsRestored(false);
-                plateField.current?.focus();
+                inputs.plate.current?.focus();
               }}
             >
               {copy.startOver}
@@ -107,7 +106,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }:
         {isClosed && <ChangedMeanwhile message={copy.closedMeanwhile} />}
         <div className="flex flex-col gap-2">
           <PlateField
-            ref={plateField}
+            ref={inputs.plate}
             label={copy.plateLabel}
             value={fields.plate}
             readOnly={isSending}
@@ -116,7 +115,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }:
           />
           <EarlierCars cars={cars} onChoose={(plate) => change({ plate })} />
         </div>
-        <TimeFields fields={fields} errors={errors} disabled={isSending} now={now} onChange={change} />
+        <TimeFields fields={fields} errors={errors} inputs={inputs} disabled={isSending} now={now} onChange={change} />
         {form.mayBeWorks && (
           <Checkbox
             label={copy.works}
