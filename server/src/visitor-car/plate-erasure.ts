@@ -23,7 +23,8 @@ export async function requireOneClock(db: Queryable, now: () => number): Promise
 /**
  * Erases the plates and purposes of visits that are over for the days that their complex has set, and puts on record of which
  * complex how many, when, and by which rule. Minutes, counts and money stay: the number of the car within its household does.
- * Several processes may run it at once. Throws as requireOneClock, and erases nothing then.
+ * The key of the request goes with its hash, which tells which plate it was. Several processes may run it at once. Throws as
+ * requireOneClock, and erases nothing then.
  */
 export async function erasePlates(db: Queryable, now: () => number = Date.now): Promise<void> {
   await requireOneClock(db, now);
@@ -36,7 +37,8 @@ export async function erasePlates(db: Queryable, now: () => number = Date.now): 
           and v.until_at < now() - make_interval(days => ${plateDaysLimits.min}) and ${isPlateDue}
         order by v.until_at limit ${ERASED_AT_ONCE} for update of v skip locked
       ), erased as (
-        update car_visits v set plate = null, plate_key = null, plate_tail = null, purpose = null, erased_at = clock_timestamp()
+        update car_visits v set plate = null, plate_key = null, plate_tail = null, purpose = null,
+          request_key = null, request_hash = null, erased_at = clock_timestamp()
         from due where v.id = due.id returning v.complex_id, v.until_at, due.rule_days
       ), recorded as (
         insert into plate_erasures (complex_id, visits, rule_days, last_until)
@@ -44,5 +46,18 @@ export async function erasePlates(db: Queryable, now: () => number = Date.now): 
       )
       select count(*) as erased from erased`);
     erased = row.erased;
+  }
+  await eraseKeys(db);
+}
+
+/** Erases the keys of requests that earlier versions have left beside an erased plate. */
+async function eraseKeys(db: Queryable): Promise<void> {
+  for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;) {
+    erased = await db.run(sql`
+      with left_over as (
+        select id from car_visits where erased_at is not null and request_key is not null
+        order by id limit ${ERASED_AT_ONCE} for update skip locked
+      )
+      update car_visits v set request_key = null, request_hash = null from left_over l where v.id = l.id`);
   }
 }

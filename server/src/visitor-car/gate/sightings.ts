@@ -131,7 +131,9 @@ export async function deleteSighting(
     await tx.run(sql`select from unregistered_cars where id = ${carId} for update`);
     const photos = await tx.many<{ key: string }>(sql`
       select i.key from car_sightings s join images i on i.id = s.image_id where s.id = ${sightingId}`);
-    await tx.run(sql`update car_sightings set car_id = null, place = null, image_id = null where id = ${sightingId}`);
+    // The key stays, so that it stays taken back when it is sent again; its hash would tell which plate it was.
+    await tx.run(sql`
+      update car_sightings set car_id = null, place = null, image_id = null, request_hash = null where id = ${sightingId}`);
     await removeImages(
       services,
       tx,

@@ -104,10 +104,10 @@ describe("unregistered cars", () => {
     expect(refusal(await note(guard, complexId, {}, { key, photo }))).toEqual("404 SIGHTING_NOT_FOUND");
     expect(await listed(guard, complexId)).toEqual([]);
     const left = await t.db.one(sql`
-      select count(*) as sightings, count(place) as places, count(image_id) as photos,
+      select count(*) as sightings, count(place) as places, count(image_id) as photos, count(request_hash) as hashes,
         (select count(*) from unregistered_cars where complex_id = ${complexId}) as cars
       from car_sightings where member_id = ${guard.memberId}`);
-    expect(left).toEqual({ sightings: 1, places: 0, photos: 0, cars: 0 });
+    expect(left).toEqual({ sightings: 1, places: 0, photos: 0, hashes: 0, cars: 0 });
   });
 
   test.each([

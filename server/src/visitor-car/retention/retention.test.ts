@@ -62,6 +62,27 @@ test("L134 each complex by its own days: shortening tells first how many go, and
   ]);
 });
 
+test("nothing that tells a plate is left beside an erased one, also of what an earlier version erased", async () => {
+  const place = await buildParking(t);
+  await endedVisit(place, 40);
+  await endedVisit(place, 3, "34나5678");
+  await endedVisit(place, 45, "56다7890");
+  await t.db.run(sql`
+    update car_visits set request_key = gen_random_uuid(), request_hash = sha256(plate::bytea) where complex_id = ${place.complexId}`);
+  await t.db.run(sql`
+    update car_visits set plate = null, plate_key = null, plate_tail = null, purpose = null, erased_at = clock_timestamp()
+    where complex_id = ${place.complexId} and plate = '56다7890'`);
+  await erasePlates(t.db);
+  const rows = await t.db.many(sql`
+    select plate, request_key is not null as has_key, request_hash is not null as has_hash from car_visits
+    where complex_id = ${place.complexId} order by id`);
+  expect(rows).toEqual([
+    { plate: null, has_key: false, has_hash: false },
+    { plate: "34나5678", has_key: true, has_hash: true },
+    { plate: null, has_key: false, has_hash: false },
+  ]);
+});
+
 test("L134 a number of days that is none is refused, and who is not the head sets none", async () => {
   const place = await buildParking(t);
   const { head, staff, guard, resident } = place;
