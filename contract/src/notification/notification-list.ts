@@ -29,7 +29,9 @@ export interface NotificationView<Kind extends PushKind = EntryKind> {
   readonly thingId: number;
   /** Where in the thing it happened: a comment of a post. */
   readonly spotId: number | null;
-  /** What else its screen is found by: the post of a comment, the room of a chat, the home of a household, the complex of a penalty. */
+  /**
+   * What else its screen is found by: the post of a comment, the room of a chat, the home of a household or of a
+   * visitor car, the complex of a penalty that waits for a decision. */
   readonly placeId: number | null;
   /** What happened, where the kind has several: a stage, a decision, a role. */
   readonly detail: string | null;

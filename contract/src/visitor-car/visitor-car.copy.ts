@@ -40,6 +40,8 @@ export const visitorCarCopy = {
       `공사 차량은 ${from}~${until}에 한 달 ${visits}번까지 무료예요.`,
     reset: "매달 1일에 다시 시작해요.",
   },
+  /** Whose visitor cars they are. */
+  door: (apartment: string, building: string, unit: string) => `${apartment} · ${building} ${unit}`,
   form: {
     plateLabel: "차량 번호",
     plateHint: "예) 12가 3456",

@@ -38,6 +38,11 @@ export const isOfHousehold = (memberId: number): Sql => sql`exists (
   select from residences w join car_households k on k.household_id = w.household_id
   where w.household_id = v.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE' and k.family = v.family)`;
 
+/** Expression for the member's home behind the door of a visit or case, by which its screen is found. */
+export const ownResidence = (memberId: number, householdId: Sql): Sql => sql`(
+  select w.id from residences w
+  where w.household_id = ${householdId} and w.member_id = ${memberId} and w.state = 'ACTIVE' limit 1)`;
+
 export interface StayRow {
   readonly id: number;
   readonly car: number;

@@ -38,6 +38,8 @@ export const paths = {
   favorites: "/favorites",
   notifications: "/notifications",
   visitorCar: "/visitor-car",
+  /** Of another home than the chosen one. */
+  visitorCarOf: (residenceId: number | string) => `/visitor-car?home=${residenceId}`,
   myReservations: "/my-reservations",
   /** With the code of a facility's door as the fragment, which no server sees. */
   checkIn: "/check-in",
@@ -52,6 +54,7 @@ export const paths = {
   myScraps: "/mypage/scraps",
   myChats: "/mypage/chats",
   myVehicles: "/mypage/vehicles",
+  myVehiclesOf: (residenceId: number | string) => `/mypage/vehicles?home=${residenceId}`,
   homes: "/mypage/homes",
   residence: (residenceId: number | string) => `/mypage/homes/${residenceId}`,
   household: (residenceId: number | string) => `/mypage/homes/${residenceId}/household`,

@@ -11,14 +11,16 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { restoredVisit, useVisitDraft } from "./register/visit-draft.ts";
-import { useVisitorCars } from "./visitor-car.queries.ts";
+import { useAddressedHome, useVisitorCars } from "./visitor-car.queries.ts";
 import { VisitForm } from "./register/visit-form.tsx";
 import { NoHome } from "./no-home.tsx";
 
-/** /visitor-car: registers a visitor car of the chosen home; SPEC's placeholder where the complex has set no rules. */
+/** /visitor-car: registers a visitor car of the chosen home, or of the one that the address names; SPEC's placeholder where the complex has set no rules. */
 export default function VisitorCarPage() {
   const goBack = useGoBack(paths.home);
-  const { data, error, refetch } = useVisitorCars();
+  const asked = useAddressedHome();
+  const { data, error, refetch } = useVisitorCars(asked);
+  const listPath = asked === undefined ? paths.myVehicles : paths.myVehiclesOf(asked);
   const isOpen = data !== undefined && data.rules.length > 0 && data.home !== null;
   // The form stays where the home is gone meanwhile.
   const cars = useLastKnown(isOpen ? data : undefined);
@@ -26,8 +28,8 @@ export default function VisitorCarPage() {
   const { slot, stored } = useVisitDraft(home !== null);
   if (cars !== undefined && home !== null && stored !== undefined) {
     const draft = stored === null ? undefined : restoredVisit(stored.draft, correctedNow());
-    const form = { cars, home, slot, isClosed: !isOpen, stored: draft };
-    return <VisitForm {...form} right={<ListLink />} onBack={goBack} />;
+    const form = { cars, home, slot, isClosed: !isOpen, stored: draft, listPath };
+    return <VisitForm {...form} right={<ListLink path={listPath} />} onBack={goBack} />;
   }
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
@@ -41,12 +43,8 @@ export default function VisitorCarPage() {
   );
 }
 
-const ListLink = () => (
-  <Link
-    to={paths.myVehicles}
-    aria-label={copy.list.open}
-    className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-  >
+const ListLink = ({ path }: { readonly path: string }) => (
+  <Link to={path} aria-label={copy.list.open} className="grid size-11 place-items-center rounded-full hover:bg-sunken">
     <List aria-hidden="true" className="size-5.5" />
   </Link>
 );

@@ -1,14 +1,21 @@
 import { cancelVisitorCar, changeVisitorCar, listVisitorCars } from "@danji/contract/visitor-car/visitor-car";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "#platform/navigation/router.tsx";
 import { call } from "#platform/api.ts";
 
 export const visitorCarKey = ["visitor-car"] as const;
 
-/** The visitor cars of the viewer's chosen home, and the rules from which bills are computed. */
-export const useVisitorCars = () =>
+/** The home that the address names where it is another than the chosen one. */
+export function useAddressedHome(): number | undefined {
+  const home = useSearchParams().get("home") ?? "";
+  return /^[1-9]\d{0,14}$/.test(home) ? Number(home) : undefined;
+}
+
+/** The visitor cars of the addressed or chosen home, and the rules from which bills are computed. */
+export const useVisitorCars = (residenceId: number | undefined) =>
   useQuery({
-    queryKey: visitorCarKey,
-    queryFn: ({ signal }) => call(listVisitorCars, { signal }),
+    queryKey: [...visitorCarKey, residenceId ?? null],
+    queryFn: ({ signal }) => call(listVisitorCars, { query: { residenceId }, signal }),
     refetchOnMount: "always",
   });
 

@@ -72,7 +72,7 @@ describe("the household of a car that came in", () => {
     await mark("IN");
     await announceAfterUndoTime(home);
     expect(await entriesOf(resident)).toMatchObject([
-      { thingId: visitId, title: "12가3456", count: 1, actor: null, excerpt: null },
+      { thingId: visitId, title: "12가3456", count: 1, actor: null, excerpt: null, placeId: home.residenceId },
     ]);
     expect(await entriesOf(partner)).toEqual([]);
     expect(await entriesOf(guard)).toEqual([]);

@@ -6,7 +6,7 @@ import { sourceColumns } from "#notification/source.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
-import { isOfHousehold, plateOf } from "../visit-row.ts";
+import { isOfHousehold, ownResidence, plateOf } from "../visit-row.ts";
 
 /** Marks of one statement. */
 const MARKS_AT_ONCE = 500;
@@ -61,7 +61,11 @@ export async function announceCars(db: Queryable): Promise<void> {
 /** Shown to who lives there, as long as the mark stands; nothing is sent about a car that has left. */
 export const visitorCarSources: NotificationSources = {
   VISITOR_CAR: ({ memberId }) => sql`
-    ${sourceColumns({ title: plateOf, isOver: sql`v.left_at is not null` })}
+    ${sourceColumns({
+      title: plateOf,
+      placeId: ownResidence(memberId, sql`v.household_id`),
+      isOver: sql`v.left_at is not null`,
+    })}
     from car_visits v
     where v.id = n.thing_id and v.came_at is not null and v.cancelled_at is null and ${isOfHousehold(memberId)}`,
 };

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { ownResidence } from "../visit-row.ts";
 import { deciderRoles, isPartial, livesBehind } from "./who-decides.ts";
 import { isOfPenalizedHousehold, isPenaltyDue } from "./penalty-list.ts";
 
@@ -50,7 +51,7 @@ export const penaltySources: NotificationSources = {
   CAR_PENALTY: ({ memberId }) => sql`
     ${sourceColumns({
       title: sql`p.plate`,
-      placeId: sql`case when n.detail = 'TO_DECIDE' then p.complex_id end`,
+      placeId: sql`case when n.detail = 'TO_DECIDE' then p.complex_id else ${ownResidence(memberId, sql`p.household_id`)} end`,
       // Decided: no member has to be told of it any more.
       isOver: sql`n.detail = 'TO_DECIDE' and p.decided_at is not null`,
       excerpt: sql`case when n.detail = 'NOTICED' then p.rule when n.detail in ('OBJECTED', 'TO_DECIDE') then p.objection else p.decision_reason end`,

@@ -138,7 +138,7 @@ describe("L124 a penalty", () => {
   });
 
   test("an objection is told to those who may decide it, and to no other member; the desk counts it until it is decided", async () => {
-    const { head, staff, guard, resident, complexId } = await buildParking(t);
+    const { head, staff, guard, resident, residenceId, complexId } = await buildParking(t);
     const waiting = async (who: Person) =>
       (await who.call("GET", `/api/office/${complexId}/today`)).json<{ data: DeskTodayView }>().data.counts
         .penaltiesToDecide;
@@ -149,7 +149,7 @@ describe("L124 a penalty", () => {
       { detail: "TO_DECIDE", thingId: penaltyId, placeId: complexId, title: "12가3456", excerpt: "구급차였어요" },
     ]);
     for (const who of [staff, guard, other.head]) expect(await entriesOf(who)).toEqual([]);
-    expect((await entriesOf(resident)).map(({ detail }) => detail)).toEqual(["NOTICED"]);
+    expect(await entriesOf(resident)).toMatchObject([{ detail: "NOTICED", placeId: residenceId }]);
     expect([await waiting(head), await waiting(staff), await waiting(guard)]).toEqual([1, 0, undefined]);
     const unanswered = await noticed(staff, complexId);
     await passTime(unanswered);

@@ -29,9 +29,9 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
       return paths.myReservations;
     case "VISITOR_CAR":
     case "CAR_REFUSED":
-      return paths.myVehicles;
     case "CAR_PENALTY":
-      return detail === "TO_DECIDE" && placeId !== null ? paths.officePenalties(placeId) : paths.myVehicles;
+      if (placeId === null) return paths.myVehicles;
+      return detail === "TO_DECIDE" ? paths.officePenalties(placeId) : paths.myVehiclesOf(placeId);
     // Of a newer server.
     default:
       return paths.notifications;

@@ -16,11 +16,12 @@ import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { HomeLine } from "../home-line.tsx";
 import { NoHome } from "../no-home.tsx";
 import { UnsentVisits } from "../unsent/unsent-visits.tsx";
 import { visitKind, type VisitWords } from "../unsent/visit-kind.ts";
 import { Quota, staysOf } from "../visit-bill.tsx";
-import { useVisitorCars } from "../visitor-car.queries.ts";
+import { useAddressedHome, useVisitorCars } from "../visitor-car.queries.ts";
 import { PenaltiesRow } from "../penalty/penalties-row.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
@@ -29,10 +30,14 @@ const copy = visitorCarCopy.list;
 /** /mypage/vehicles: the household's visitor cars, those ahead, now and past. */
 export default function MyVehiclesPage() {
   const goBack = useGoBack(paths.mypage);
-  const { data, error, refetch } = useVisitorCars();
+  const asked = useAddressedHome();
+  const { data, error, refetch } = useVisitorCars(asked);
   const isOpen = data !== undefined && data.home !== null && data.rules.length > 0;
   const footer = isOpen && (
-    <Link to={paths.visitorCar} className={`${buttonClasses({ block: true })} mb-3`}>
+    <Link
+      to={asked === undefined ? paths.visitorCar : paths.visitorCarOf(asked)}
+      className={`${buttonClasses({ block: true })} mb-3`}
+    >
       {copy.register}
     </Link>
   );
@@ -41,6 +46,11 @@ export default function MyVehiclesPage() {
       {data === undefined && error === null && <ListSkeleton />}
       {data === undefined && error !== null && <LoadFailed title={copy.failed} error={error} onRetry={refetch} />}
       {data !== undefined && data.home === null && <NoHome loading={<ListSkeleton />} />}
+      {data !== undefined && data.home !== null && (
+        <div className="bg-canvas px-5 pt-5">
+          <HomeLine home={data.home} />
+        </div>
+      )}
       {data !== undefined && data.home !== null && !isOpen && (
         <EmptyState icon={<CarFront />} title={mypageCopy.vehicles} hint={mypageCopy.vehiclesHint} />
       )}

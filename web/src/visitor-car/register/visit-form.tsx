@@ -12,7 +12,6 @@ import { type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { currentOutcome, discardItem } from "#platform/outbox/outbox.ts";
-import { paths } from "#platform/paths.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { useMinute } from "#platform/time/use-minute.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
@@ -27,6 +26,7 @@ import { Page } from "#ui/page.tsx";
 import { enqueueVisit } from "../unsent/visit-outbox.ts";
 import { visitorCarKey } from "../visitor-car.queries.ts";
 import { BillText, Quota } from "../visit-bill.tsx";
+import { HomeLine } from "../home-line.tsx";
 import { PlateField } from "../plate-field.tsx";
 import { confirmBeside } from "./near-visit.ts";
 import { TimeFields } from "./time-fields.tsx";
@@ -45,12 +45,14 @@ interface VisitFormProps {
   readonly isClosed: boolean;
   /** What was typed before, if the form was left. */
   readonly stored: VisitFields | undefined;
+  /** Address of the list of this home. */
+  readonly listPath: string;
   readonly right: ReactNode;
   readonly onBack: () => void;
 }
 
 /** The form of one visit, with what it costs while one types. */
-export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }: VisitFormProps) {
+export function VisitForm({ cars, home, slot, isClosed, stored, listPath, right, onBack }: VisitFormProps) {
   const form = useVisitForm(cars, home, stored ?? emptyVisit);
   const { fields, errors, inputs, change, costs } = form;
   const [isRestored, setIsRestored] = useState(stored !== undefined);
@@ -58,7 +60,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }:
   // So that "this month" is right on a screen that stays open.
   useMinute(true);
   const now = correctedNow();
-  const { send, isSending, failure } = useSendVisit(draft);
+  const { send, isSending, failure } = useSendVisit(listPath, draft);
 
   const submit = async () => {
     const words = form.check();
@@ -83,6 +85,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, right, onBack }:
   return (
     <Page title={titles.visitorCar} onBack={onBack} right={right} footer={footer}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
+        <HomeLine home={home} />
         <Quota cars={cars} now={now} />
         {isRestored && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
@@ -162,7 +165,10 @@ function EarlierCars({ cars, onChoose }: EarlierCarsProps) {
 }
 
 /** Sends a visit through the outbox and follows its first attempt; what is refused stays in the form, with its sentence. */
-const useSendVisit = ({ finish, resume }: Pick<ReturnType<typeof useDraftAutosave>, "finish" | "resume">) => {
+const useSendVisit = (
+  listPath: string,
+  { finish, resume }: Pick<ReturnType<typeof useDraftAutosave>, "finish" | "resume">,
+) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isMounted = useIsMounted();
@@ -185,7 +191,7 @@ const useSendVisit = ({ finish, resume }: Pick<ReturnType<typeof useDraftAutosav
     if (!isMounted.current || !useAuthStore.getState().isLoggedIn) return;
     if (outcome.kind !== "refused") {
       showToast(outcome.kind === "sent" ? copy.sent : copy.waits);
-      return navigate(paths.myVehicles, { replace: true });
+      return navigate(listPath, { replace: true });
     }
     await discardItem(id);
     resume([]);
