@@ -35,6 +35,16 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };
 
+/** Plates of visitors do not stay in this browser, also where their forms are never opened again. */
+const deleteOldDrafts = async (): Promise<void> => {
+  if (!storage.keysOf("draft:").some((key) => /^draft:(visitor-)?car/.test(key))) return;
+  try {
+    (await import("#visitor-car/plate-drafts.ts")).deleteOldPlateDrafts();
+  } catch {
+    // Its code could not be loaded: at the next start.
+  }
+};
+
 /** What an earlier version of chat has stored goes into the outbox. */
 const carryOver = async (memberId: number): Promise<void> => {
   const isEarlier = (key: StorageKey) => storage.get(key)?.includes('"clientId":') === true;
@@ -54,6 +64,7 @@ export function ResumeOutbox() {
     let failures = 0;
     const resume = async () => {
       clearTimeout(timer);
+      void deleteOldDrafts();
       if (document.visibilityState !== "visible" || storage.keysOf("outbox:").length === 0) return;
       try {
         const memberId = await fetchViewerId(queryClient);

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
-import type { DraftSlot, DraftStamp, IsDraft, StoredDraft } from "#platform/draft/draft-storage.ts";
+import type { DraftSlot, IsDraft, StoredDraft } from "#platform/draft/draft-storage.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-
-/** A draft with a visitor's plate is not kept longer than this (ms). */
-const AGE_MAX = 24 * 3_600_000;
+import { isOldDraft } from "./plate-drafts.ts";
 
 interface KeptFormProps<Draft extends object> {
   /** Beginning of the key of the draft. */
@@ -27,7 +25,8 @@ export function KeptForm<Draft extends object>({
   children,
 }: KeptFormProps<Draft>) {
   const { slot, stored } = useStoredDraft(kind, isDraft, about);
-  if (stored !== undefined) return children(slot, hasPlate && stored !== null && isOld(stored.draft) ? null : stored);
+  if (stored !== undefined)
+    return children(slot, hasPlate && stored !== null && isOldDraft(stored.draft) ? null : stored);
   return (
     <Loading className="flex flex-col gap-5">
       <Skeleton className="h-20 rounded-md" />
@@ -36,5 +35,3 @@ export function KeptForm<Draft extends object>({
     </Loading>
   );
 }
-
-const isOld = ({ savedAt = 0 }: DraftStamp): boolean => Date.now() - savedAt > AGE_MAX;

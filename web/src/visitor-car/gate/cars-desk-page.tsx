@@ -16,7 +16,7 @@ import { useCarsToday } from "../desk/car-desk.queries.ts";
 import { GateViews, type GateView } from "./gate-views.tsx";
 import { readableData } from "./gate-data.ts";
 import { RegisteredList } from "./registered-list.tsx";
-import { NoteSheet } from "./unregistered/note-sheet.tsx";
+import { NoteSheet } from "./unregistered/note-car.tsx";
 import { sightingKind, type SightingWords } from "./unregistered/sighting-kind.ts";
 import { UnregisteredList } from "./unregistered/unregistered-list.tsx";
 import { useUnregisteredCars } from "./unregistered/unregistered.queries.ts";

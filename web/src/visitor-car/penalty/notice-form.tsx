@@ -48,15 +48,9 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
   const today = seoulDay(new Date(correctedNow()));
   const [first, last] = [addDays(today, limits.daysMin), addDays(today, limits.daysMax)];
   const [fields, setFields] = useState<PenaltyFields>(() => {
-    const { door, plate, rule, until, key } = stored?.draft ?? {
-      door: "",
-      plate: "",
-      rule: "",
-      until: "",
-      key: randomUuid(),
-    };
-    // A day that is too near by now is chosen anew.
-    return { door, plate, rule, until: until < first ? addDays(today, limits.usualDays) : until, key };
+    const draft = stored?.draft ?? { door: "", plate: "", rule: "", until: "", key: randomUuid() };
+    // A day that is too near by now, or none, is chosen anew.
+    return draft.until < first ? { ...draft, until: addDays(today, limits.usualDays) } : draft;
   });
   const [photo, setPhoto] = useState(stored?.files[0]);
   const isDirty = photo !== undefined || [fields.door, fields.plate, fields.rule].some((text) => text !== "");

@@ -1,4 +1,3 @@
-import { isDay } from "@danji/contract/platform/seoul-clock";
 import type { PenaltyDecision } from "@danji/contract/visitor-car/penalty/penalty-rules";
 import { penaltyDecisions } from "@danji/contract/visitor-car/penalty/penalty-rules";
 
@@ -15,7 +14,7 @@ export interface PenaltyFields {
 
 export const isNoticeDraft = (found: object): found is PenaltyFields => {
   const { door, plate, rule, until, key } = found as Partial<PenaltyFields>;
-  return [door, plate, rule, until, key].every((text) => typeof text === "string") && isDay(until ?? "");
+  return [door, plate, rule, until, key].every((text) => typeof text === "string");
 };
 
 /** What is typed about a decision. */

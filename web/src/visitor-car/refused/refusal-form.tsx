@@ -34,7 +34,7 @@ interface RefusalFields {
 
 const isRefusalDraft = (found: object): found is RefusalFields => {
   const { plate, reason, until } = found as Partial<RefusalFields>;
-  return [plate, reason, until].every((text) => typeof text === "string") && isDay(until ?? "");
+  return [plate, reason, until].every((text) => typeof text === "string");
 };
 
 interface RefusalFormProps {
@@ -58,8 +58,9 @@ function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
   const today = seoulDay(new Date(correctedNow()));
   const last = addDays(today, limits.daysMax);
   const [fields, setFields] = useState<RefusalFields>(() => {
-    const { plate, reason, until } = stored ?? { plate: "", reason: "", until: "" };
-    return { plate, reason, until: until < today ? addDays(today, USUAL_DAYS) : until };
+    const draft = stored ?? { plate: "", reason: "", until: "" };
+    // A day that is over, or none, is chosen anew.
+    return draft.until < today ? { ...draft, until: addDays(today, USUAL_DAYS) } : draft;
   });
   const autosave = useDraftAutosave(slot, fields, fields.plate !== "" || fields.reason !== "");
   const [faults, setFaults] = useState<Faults>({});
@@ -87,7 +88,7 @@ function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
     const message = isStandardPlate(plate) ? copy.question(plate) : copy.unusual(plate);
     if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel, danger: true }))) return;
     try {
-      const { stopped } = await mutateAsync({ ...fields, plate });
+      const { stopped } = await mutateAsync({ plate, reason: fields.reason, until: fields.until });
       autosave.finish();
       showToast(copy.saved(stopped));
       onDone();

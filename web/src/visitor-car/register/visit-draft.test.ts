@@ -11,13 +11,16 @@ const draft = {
   until: "2026-11-24T16:00",
 };
 
-test("a draft of today is opened as it was, without what is stored beside it", () => {
-  expect(restoredVisit({ ...draft, savedAt: now - hour, tab: "other" }, now)).toEqual(draft);
+test("a draft of today is opened as it was, as old as it is", () => {
+  expect(restoredVisit({ ...draft, savedAt: now - hour, tab: "other" }, now)).toEqual({
+    ...draft,
+    savedAt: now - hour,
+  });
 });
 
 test("times that are over are chosen anew, the rest stays", () => {
   const over = { ...draft, from: "2026-11-23T10:00", until: "2026-11-23T20:59", savedAt: now - hour };
-  expect(restoredVisit(over, now)).toEqual({ ...draft, from: "", until: "" });
+  expect(restoredVisit(over, now)).toEqual({ ...draft, from: "", until: "", savedAt: now - hour });
   expect(restoredVisit({ ...over, until: "2026-11-23T21:01" }, now)).toMatchObject({ until: "2026-11-23T21:01" });
 });
 

@@ -1,5 +1,6 @@
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import type { DraftStamp } from "#platform/draft/draft-storage.ts";
+import { isOldDraft } from "../plate-drafts.ts";
 import { timeOfField } from "../visit-times.ts";
 
 /** What is typed in the form of a visit, and stored as its draft. */
@@ -15,21 +16,18 @@ export interface VisitFields {
 
 export const emptyVisit: VisitFields = { plate: "", from: "", until: "", isWorks: false, purpose: "", weeks: 1 };
 
-/** A draft with a visitor's plate is not kept longer than this (ms). */
-const AGE_MAX = 24 * 3_600_000;
-
 const isVisitDraft = (found: object): found is VisitFields & DraftStamp => {
   const { plate, from, until, isWorks, purpose, weeks } = found as Partial<VisitFields>;
   const hasTexts = [plate, from, until, purpose].every((text) => typeof text === "string");
   return hasTexts && typeof isWorks === "boolean" && Number.isSafeInteger(weeks);
 };
 
-/** A stored draft as it is opened again: undefined for an old one; without its times where they are over. Times are in milliseconds. */
-export function restoredVisit(draft: VisitFields & DraftStamp, now: number): VisitFields | undefined {
+/** A stored draft as it is opened again, with its age: undefined for an old one; without its times where they are over. Times are in milliseconds. */
+export function restoredVisit(draft: VisitFields & DraftStamp, now: number): (VisitFields & DraftStamp) | undefined {
   const { savedAt = 0, plate, from, until, isWorks, purpose, weeks } = draft;
-  if (now - savedAt > AGE_MAX) return undefined;
+  if (isOldDraft(draft, now)) return undefined;
   const isOver = (timeOfField(until) ?? Infinity) <= now;
-  return { plate, isWorks, purpose, weeks, ...(isOver ? { from: "", until: "" } : { from, until }) };
+  return { plate, isWorks, purpose, weeks, savedAt, ...(isOver ? { from: "", until: "" } : { from, until }) };
 }
 
 export const isEmptyVisit = (fields: VisitFields): boolean =>

@@ -13,28 +13,58 @@ import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Form } from "#platform/form/form.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { KeptForm } from "../../kept-form.tsx";
 import { PlateField } from "../../plate-field.tsx";
-import { emptyNote, type NoteDraft } from "./note-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { enqueueSighting } from "./sighting-outbox.ts";
 
 const copy = gateCopy.note;
 
-interface NoteCarProps {
+/** A note that is being typed, as it is stored beside its photo. */
+interface NoteDraft {
+  readonly plate: string;
+  readonly place: string;
+}
+
+const isNoteDraft = (found: object): found is NoteDraft => {
+  const { plate, place } = found as Partial<NoteDraft>;
+  return typeof plate === "string" && typeof place === "string";
+};
+
+interface Noted {
   readonly apartmentId: number;
-  readonly slot: DraftSlot;
-  readonly stored: StoredDraft<NoteDraft> | null;
   /** Those of today, and those that were noted before: as far as the phone knows them. */
   readonly registered: readonly CarTodayView[];
   readonly noted: UnregisteredCarsView | undefined;
+}
+
+interface NoteSheetProps extends Noted {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The sheet in which an unregistered car is noted; what was typed stays if it is closed. */
+export const NoteSheet = ({ open, onClose, onClosed, ...props }: NoteSheetProps) => (
+  <Sheet title={copy.title} open={open} onClose={onClose} onClosed={onClosed}>
+    <KeptForm kind="car-note" about={props.apartmentId} isDraft={isNoteDraft} hasPlate>
+      {(slot, stored) => <NoteCar {...props} slot={slot} stored={stored} onDone={onClose} />}
+    </KeptForm>
+  </Sheet>
+);
+
+interface NoteCarProps extends Noted {
+  readonly slot: DraftSlot;
+  readonly stored: StoredDraft<NoteDraft> | null;
   readonly onDone: () => void;
 }
 
 /** The form about an unregistered car; it waits in the outbox where there is no connection. */
-export function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteCarProps) {
+function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteCarProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<NoteDraft>(() => stored?.draft ?? emptyNote);
+  const [draft, setDraft] = useState<NoteDraft>(() => stored?.draft ?? { plate: "", place: "" });
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);

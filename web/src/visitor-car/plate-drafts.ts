@@ -1,0 +1,21 @@
+import { deleteDraft, type DraftStamp, parseDraft } from "#platform/draft/draft-storage.ts";
+import { storage } from "#platform/storage.ts";
+
+/** A draft with a visitor's plate is not kept longer than this after its last change (ms). */
+const AGE_MAX = 24 * 3_600_000;
+
+/** Kinds of drafts that have a plate. */
+const kinds = ["visitor-car", "car-note", "car-penalty", "car-refusal"] as const;
+
+/** True for one that is not opened any more. `now` is in milliseconds. */
+export const isOldDraft = ({ savedAt = 0 }: DraftStamp, now = Date.now()): boolean => now - savedAt > AGE_MAX;
+
+/** Deletes what is older than a day, with its photos, also where its form is never opened again; that of every member of this browser. */
+export function deleteOldPlateDrafts(): void {
+  const isDraft = (found: object): found is DraftStamp => typeof (found as DraftStamp).savedAt === "number";
+  for (const kind of kinds) {
+    for (const key of storage.keysOf(`draft:${kind}:`)) {
+      if (isOldDraft(parseDraft(storage.get(key), isDraft) ?? {})) deleteDraft(key.slice("draft:".length));
+    }
+  }
+}
