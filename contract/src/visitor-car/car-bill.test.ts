@@ -125,6 +125,33 @@ describe("R2 counts", () => {
   });
 });
 
+describe("what a change of a visit says under counts", () => {
+  const changing = (before: CarStay, length: number, others: readonly CarStay[] = []) => {
+    const after = { ...before, until: before.from + length };
+    return billLines(billChange(R2, [...others, before], [...others, after], [before, after]), NOW);
+  };
+  const visit = (hours: number) => stay("2026-11-20T10:00:00", hours * HOUR);
+
+  test("a counted visit that takes no count more leaves the counts as they are, and is not said to be free of them", () => {
+    expect(changing(visit(6), 8 * HOUR)).toEqual(["이번 달 5회 중 4회 남음 · 횟수는 그대로예요"]);
+    const paid = Array.from({ length: 5 }, (_, day) => stay(at("2026-11-01T10:00:00") + day * DAY, 6 * HOUR));
+    expect(changing(visit(6), 8 * HOUR, paid)).toEqual(["이번 달 5회 중 0회 남음 · 횟수는 그대로예요"]);
+  });
+
+  test("one that takes fewer says so, one below the free time is not counted, and a longer one says what it takes", () => {
+    expect(changing(visit(30), 20 * HOUR)).toEqual(["이번 달 5회 중 3회 남음 · 이번 방문이 1회 줄어요 → 4회"]);
+    expect(changing(visit(6), 4 * HOUR)).toEqual(["이번 달 5회 중 4회 남음 · 이번 방문이 1회 줄어요 → 5회"]);
+    expect(changing(visit(2), 4 * HOUR)).toEqual(["이번 달 5회 중 5회 남음 · 이번 방문은 횟수에 들지 않아요"]);
+    expect(changing(visit(6), 30 * HOUR)).toEqual(["이번 달 5회 중 4회 남음 · 이번 방문 1회 → 3회"]);
+  });
+
+  test("over a month's end the month that has no count of it says nothing", () => {
+    const night = stay("2026-11-30T20:00:00", 6 * HOUR);
+    expect(billLines(adding(R2, [], night), NOW)).toEqual(["이번 달 5회 중 5회 남음 · 이번 방문 1회 → 4회"]);
+    expect(changing(night, 8 * HOUR)).toEqual(["이번 달 5회 중 4회 남음 · 횟수는 그대로예요"]);
+  });
+});
+
 test("rules hold from their month on, and leave the months before as they were", () => {
   const versions = [
     { month: "2026-12", rules: { ...defaultHourRules, unitWon: 1_000 } },

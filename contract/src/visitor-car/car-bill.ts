@@ -158,6 +158,8 @@ function countTimes(rules: CountRules, { from, until }: Stay, begin: number, end
 export interface MonthChange {
   readonly before: MonthBill;
   readonly after: MonthBill;
+  /** Minutes or counts that the stays of the changed visits take in it then. */
+  readonly units: number;
 }
 
 export interface BillChange {
@@ -179,11 +181,14 @@ export function billChange(
   const cars = new Set(touched.map(({ car }) => car));
   const [reachFirst, reachLast] = spanOf([...before, ...after].filter(({ car }) => cars.has(car)));
   const [from, until] = [Math.min(first, reachFirst), Math.max(last, reachLast)];
+  const ids = new Set(touched.map(({ id }) => id));
+  const unitsOf = ({ lines }: MonthBill) =>
+    lines.reduce((sum, line) => (line.ids.some((id) => ids.has(id)) ? sum + line.units : sum), 0);
   const [firstMonth, lastMonth] = [monthOf(first), monthOf(last - 1)];
-  const months = monthsBetween(monthOf(from), monthOf(until)).map((month) => ({
-    before: monthBill(versions, before, month),
-    after: monthBill(versions, after, month),
-  }));
+  const months = monthsBetween(monthOf(from), monthOf(until)).map((month) => {
+    const bill = monthBill(versions, after, month);
+    return { before: monthBill(versions, before, month), after: bill, units: unitsOf(bill) };
+  });
   return {
     won: months.reduce((sum, change) => sum + change.after.won - change.before.won, 0),
     months: months.filter(({ after: { month } }) => month >= firstMonth && month <= lastMonth),

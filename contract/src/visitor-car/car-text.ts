@@ -64,7 +64,8 @@ export function closedMonthLine(bill: MonthBill, now: number): string | undefine
  */
 export function billLines({ won, months }: BillChange, now: number): readonly string[] {
   if (won > 0) return [copy.quota.expected(copy.won(won))];
-  return months.flatMap(({ before, after }) => {
+  const isCounted = months.some(({ units }) => units > 0);
+  return months.flatMap(({ before, after, units }) => {
     if (after.rules === null) return [];
     const taken = after.used - before.used;
     const left = copy.quota.left(
@@ -72,10 +73,12 @@ export function billLines({ won, months }: BillChange, now: number): readonly st
       amountOf(after.rules, after.free),
       amountOf(after.rules, leftOf(before)),
     );
-    if (taken <= 0 && after.rules.kind === "COUNTS") return [[left, copy.quota.uncounted].join(SEPARATOR)];
-    if (taken <= 0) return [];
-    return [
-      [left, copy.quota.after(amountOf(after.rules, taken), amountOf(after.rules, leftOf(after)))].join(SEPARATOR),
-    ];
+    const then = amountOf(after.rules, leftOf(after));
+    if (taken > 0) return [[left, copy.quota.after(amountOf(after.rules, taken), then)].join(SEPARATOR)];
+    if (after.rules.kind === "HOURS") return [];
+    if (taken < 0) return [[left, copy.quota.fewer(amountOf(after.rules, -taken), then)].join(SEPARATOR)];
+    if (!isCounted) return [[left, copy.quota.uncounted].join(SEPARATOR)];
+    // Its counts lie in another month.
+    return units === 0 ? [] : [[left, copy.quota.unchanged].join(SEPARATOR)];
   });
 }

@@ -135,6 +135,8 @@ export const visitorCarCopy = {
     left: (when: string, free: string, left: string) => `${when} ${free} 중 ${left} 남음`,
     after: (taken: string, left: string) => `이번 방문 ${taken} → ${left}`,
     uncounted: "이번 방문은 횟수에 들지 않아요",
+    unchanged: "횟수는 그대로예요",
+    fewer: (taken: string, left: string) => `이번 방문이 ${taken} 줄어요 → ${left}`,
     expected: (amount: string) => `${amount}이 예상돼요`,
     over: (when: string, amount: string) => `${when} ${amount} 청구 예정`,
     closed: (when: string, used: string, amount: string) => `${when} ${used} 사용 · ${amount}`,
