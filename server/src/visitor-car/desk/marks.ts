@@ -4,9 +4,12 @@ import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { storeGateTimes } from "../gate-times.ts";
+
+/** Days after its time is over that a car which came and did not leave is listed (cars-today.ts). */
+const OVERDUE_DAYS = 7;
 
 export interface CarMark {
   readonly markId: string;
@@ -39,18 +42,40 @@ export const markCars = (
         select v.household_id from car_visits v
         where v.id = any(${visitIds}::bigint[]) and v.complex_id = ${apartmentId})
       order by household_id for update`);
-    const known = await tx.many<{ id: number }>(sql`
-      select v.id from car_visits v
-      where v.id = any(${visitIds}::bigint[]) and v.complex_id = ${apartmentId} and v.cancelled_at is null`);
-    const ids = new Set(known.map(({ id }) => id));
-    const stored = marks.filter(({ visitId }) => ids.has(visitId));
-    if (stored.length > 0) await storeMarks(tx, viewer, stored);
-    const times = await timesOf(tx, [...ids]);
-    return marks.map(({ markId, visitId }) => ({
-      ...{ markId, isKnown: ids.has(visitId), cameAt: null, leftAt: null },
-      ...times.get(visitId),
+    const known = await knownMarks(tx, apartmentId, marks);
+    if (known.size > 0) await storeMarks(tx, viewer, [...known]);
+    const times = await timesOf(
+      tx,
+      [...known].map(({ visitId }) => visitId),
+    );
+    return marks.map((mark) => ({
+      ...{ markId: mark.markId, isKnown: known.has(mark), cameAt: null, leftAt: null },
+      ...(known.has(mark) ? times.get(mark.visitId) : undefined),
     }));
   });
+
+/**
+ * Those whose visit the list of the day of the tap had: a call must not change the bill of any other visit, of any month. An hour beyond
+ * midnight, since the phone says how long ago the tap was.
+ */
+async function knownMarks(
+  tx: Transaction,
+  apartmentId: number,
+  marks: readonly CarMark[],
+): Promise<ReadonlySet<CarMark>> {
+  const dayOf = (time: Sql): Sql => sql`date_trunc('day', (${time}) at time zone 'Asia/Seoul')`;
+  const rows = await tx.many<{ place: number }>(sql`
+    select m.place
+    from (
+      select u.visit_id, u.place, clock_timestamp() - make_interval(secs => u.ago) as at
+      from unnest(${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ secondsAgo }) => secondsAgo)}::integer[])
+        with ordinality u (visit_id, ago, place)
+    ) m join car_visits v on v.id = m.visit_id
+    where v.complex_id = ${apartmentId} and v.cancelled_at is null
+      and v.from_at < (${dayOf(sql`m.at + interval '1 hour'`)} + interval '1 day') at time zone 'Asia/Seoul'
+      and v.until_at >= (${dayOf(sql`m.at`)} - make_interval(days => ${OVERDUE_DAYS})) at time zone 'Asia/Seoul'`);
+  return new Set(rows.flatMap(({ place }) => marks[place - 1] ?? []));
+}
 
 async function storeMarks(tx: Transaction, { memberId }: Viewer, marks: readonly CarMark[]): Promise<void> {
   // The later of two in one call decides whether it is undone: an id may stand here once only.

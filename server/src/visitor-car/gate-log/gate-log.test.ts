@@ -13,6 +13,7 @@ import {
   importGateLog,
   lastMonth,
   sendGateRows,
+  tapPastVisit,
   type SentGateRow,
 } from "#testing/builders/visitor-car/build-gate-log.ts";
 import { buildParking, type ParkingPeople } from "#testing/builders/visitor-car/build-visit.ts";
@@ -169,12 +170,9 @@ test("L119 an order that tells no stay bills nothing, and is told with its lines
 
 test("L128 a guard's taps and the log of the same stay are one stay; a later tap is another movement", async () => {
   const place = await buildParking(t);
-  const { staff, guard, complexId } = place;
+  const { staff, complexId } = place;
   const id = await buildPastVisit(t, place, 240, 99);
-  const mark = (kind: string) =>
-    guard.call("POST", `/api/office/${complexId}/cars/marks`, {
-      marks: [{ markId: randomUUID(), visitId: id, kind, secondsAgo: 0 }],
-    });
+  const mark = (kind: string) => tapPastVisit(t, place, { markId: randomUUID(), visitId: id, kind });
   await mark("IN");
   await mark("OUT");
   await t.db.run(sql`

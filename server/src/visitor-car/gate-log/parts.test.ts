@@ -10,6 +10,7 @@ import {
   importGateLog,
   lastMonth,
   sendGateRows,
+  tapPastVisit,
   type SentGateRow,
 } from "#testing/builders/visitor-car/build-gate-log.ts";
 import { buildParking } from "#testing/builders/visitor-car/build-visit.ts";
@@ -65,14 +66,13 @@ test("a log of most cars is told to change the same bills as one of few", async 
 
 test("an import stores all but what has its id already, and knows what another version stored by another id", async () => {
   const place = await buildParking(t);
-  const { staff, guard, complexId } = place;
+  const { staff, complexId } = place;
   const visitId = await buildPastVisit(t, place, 240, 99);
   const [cameAt, leftAt] = [hourOfLastMonth(241), hourOfLastMonth(242)];
   // A guard's phone makes up the id of the first time, and takes the tap back.
   const hex = visitId.toString(16).padStart(16, "0") + (cameAt * 2 + 1).toString(16).padStart(16, "0");
   const markId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
-  const marks = [{ markId, visitId, kind: "IN", secondsAgo: 0, isUndone: true }];
-  expect((await guard.call("POST", `/api/office/${complexId}/cars/marks`, { marks })).statusCode).toBe(200);
+  await tapPastVisit(t, place, { markId, visitId, kind: "IN", isUndone: true });
   const seen: readonly SentGateRow[] = [
     [2, "12가3456", "IN", cameAt],
     [2, "12가3456", "OUT", leftAt],

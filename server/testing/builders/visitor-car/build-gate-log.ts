@@ -38,6 +38,22 @@ export async function importGateLog(
   return answer.json<{ data: GateImportView }>().data;
 }
 
+/** A guard's tap of now for a visit of last month, which the list of today has for the time of the call. */
+export async function tapPastVisit(
+  t: TestApp,
+  { guard, complexId }: ParkingPeople,
+  mark: { readonly markId: string; readonly visitId: number; readonly kind: string; readonly isUndone?: boolean },
+): Promise<void> {
+  const { until } = await t.db.one<{ until: Date }>(
+    sql`select until_at as until from car_visits where id = ${mark.visitId}`,
+  );
+  await t.db.run(sql`update car_visits set until_at = now() where id = ${mark.visitId}`);
+  const marks = [{ secondsAgo: 0, ...mark }];
+  const sent = await guard.call("POST", `/api/office/${complexId}/cars/marks`, { marks });
+  if (sent.statusCode !== 200) throw new Error(sent.body);
+  await t.db.run(sql`update car_visits set until_at = ${until} where id = ${mark.visitId}`);
+}
+
 /** A visit of last month with these hours of it. */
 export async function buildPastVisit(
   t: TestApp,
