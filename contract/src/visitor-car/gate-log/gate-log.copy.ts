@@ -39,6 +39,7 @@ export const gateLogCopy = {
     fresh: "새 기록",
     same: "이미 있는 기록",
     unmatched: "등록된 방문이 없는 차량",
+    forgotten: "번호를 지운 기간의 기록",
     tooOld: "지난달보다 오래된 기록",
     questions: "확인이 필요한 기록",
     unread: "읽지 못한 줄",
@@ -54,6 +55,7 @@ export const gateLogCopy = {
   questionOf: (line: number, plate: string, fault: string) =>
     `${line.toLocaleString("ko-KR")}번째 줄 · ${plate}: ${fault}`,
   more: (count: number) => `그 밖에 ${count.toLocaleString("ko-KR")}건`,
+  kept: (days: number) => `차량 번호를 ${days}일 보관해요. 그보다 오래된 기록은 방문과 맞출 수 없어요.`,
   history: "지난 기록",
   historyRow: (when: string, role: string, count: string) => `${when} · ${role} · 새 기록 ${count}`,
   historyEmpty: "아직 가져온 기록이 없어요",

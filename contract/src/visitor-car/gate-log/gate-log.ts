@@ -16,6 +16,8 @@ export const listGateLogs = endpoint({
 
 export interface GateLogsView {
   readonly columns: GateColumns | null;
+  /** Days after a visit at which its plate is erased: older rows find no visit. Left out by an earlier version. */
+  readonly plateDays?: number;
   readonly logs: readonly GateLogView[];
 }
 
@@ -85,6 +87,8 @@ export interface GateLogCounts {
   readonly same: number;
   /** Of cars without a visit at that time. */
   readonly unmatched: number;
+  /** Of no known visit, from days whose plates are erased: whether there was one is not known. Left out by an earlier version. */
+  readonly forgotten?: number;
   /** Before the first of last month, whose bills are closed. */
   readonly tooOld: number;
   /** Whose order tells no stay. */

@@ -21,7 +21,7 @@ const taken = (events: readonly LoggedEvent[], visits: readonly LoggedVisit[]) =
     fresh: fresh.map((one) => `${one.visitId} ${one.kind} ${one.at / HOUR}`),
   };
 };
-const none = { same: 0, unmatched: 0, questions: [] };
+const none = { same: 0, unmatched: 0, forgotten: 0, questions: [] };
 
 test("L116 in and out are of the visit with which they have most time in common, in any order of the lines", () => {
   const visits = [visit(1, 10, 12), visit(2, 13, 18), visit(3, 40, 44)];

@@ -29,6 +29,8 @@ export interface Assignment {
   readonly fresh: readonly { readonly visitId: number; readonly kind: MarkKind; readonly at: number }[];
   readonly same: number;
   readonly unmatched: number;
+  /** The same of days whose plates are erased: there may have been a visit. */
+  readonly forgotten: number;
   /** Lines that decide nothing, and why. */
   readonly questions: readonly { readonly line: number; readonly question: GateQuestion }[];
 }
@@ -39,9 +41,13 @@ type Presence = readonly [LoggedEvent, ...LoggedEvent[]];
 /**
  * Decides which visit of a car each of its times belongs to, from those of the file and those stored before, in any order. A
  * time that is there twice is one. Where the order of a visit's times tells no stay, the new ones are questions and none of them is
- * taken: what is billed follows from what was seen alone.
+ * taken: what is billed follows from what was seen alone. `keptSince` is in seconds since 1970.
  */
-export function assignEvents(events: readonly LoggedEvent[], visits: readonly LoggedVisit[]): Assignment {
+export function assignEvents(
+  events: readonly LoggedEvent[],
+  visits: readonly LoggedVisit[],
+  keptSince = -Infinity,
+): Assignment {
   const known = new Map<number, LoggedEvent>();
   let same = 0;
   for (const event of events.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))) {
@@ -51,11 +57,14 @@ export function assignEvents(events: readonly LoggedEvent[], visits: readonly Lo
     else known.set(key, event);
   }
   const ofVisit = new Map<number, LoggedEvent[]>();
-  let unmatched = 0;
+  let [unmatched, forgotten] = [0, 0];
   for (const presence of presencesOf([...known.values()])) {
     const visitId = presence.find((event) => event.visitId !== null)?.visitId ?? visitOf(presence, visits);
     if (visitId === undefined) {
-      unmatched += presence.length;
+      for (const { at } of presence) {
+        if (at < keptSince) forgotten += 1;
+        else unmatched += 1;
+      }
       continue;
     }
     const own = ofVisit.get(visitId);
@@ -72,7 +81,7 @@ export function assignEvents(events: readonly LoggedEvent[], visits: readonly Lo
       else questions.push({ line: line ?? 0, question });
     }
   }
-  return { fresh, same, unmatched, questions };
+  return { fresh, same, unmatched, forgotten, questions };
 }
 
 /** In and the next out belong together; each of the others is alone. */

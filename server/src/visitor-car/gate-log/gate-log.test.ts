@@ -33,7 +33,7 @@ const wonOf = async ({ staff, complexId }: ParkingPeople) => {
   const answer = await staff.call("GET", `/api/office/${complexId}/cars/statements?month=${lastMonth}`);
   return answer.json<{ data: CarStatementsView }>().data.won;
 };
-const counted = { fresh: 0, same: 0, unmatched: 0, tooOld: 0, questions: 0 };
+const counted = { fresh: 0, same: 0, unmatched: 0, forgotten: 0, tooOld: 0, questions: 0 };
 
 /** 99 registered hours, of which 103 came about. */
 const rows: readonly SentGateRow[] = [
@@ -199,8 +199,19 @@ test("what is older than last month changes no bill, and a plate that is due is 
   await t.db.run(sql`
     update car_visits set from_at = now() - interval '50 days', until_at = now() - interval '49 days' where id = ${id}`);
   await t.db.run(sql`update car_settings set plate_days = 7 where complex_id = ${complexId}`);
-  const fresh: readonly SentGateRow[] = [[2, "12가3456", "IN", hourOfLastMonth(1)]];
-  expect((await importGateLog(staff, complexId, fresh)).counts).toEqual({ ...counted, unmatched: 1 });
+  // Of the days whose plates are erased it is not known whether there was a visit; of those that are kept, that there was none.
+  const today = Math.floor(Date.now() / 1_000);
+  const fresh: readonly SentGateRow[] = [
+    [2, "12가3456", "IN", hourOfLastMonth(1)],
+    [3, "98하7654", "IN", hourOfLastMonth(2)],
+    [4, "98하7654", "IN", today - 6 * 86_400],
+    [4, "98하7654", "OUT", today],
+  ];
+  expect((await importGateLog(staff, complexId, fresh)).counts).toEqual({ ...counted, unmatched: 2, forgotten: 2 });
+  const { plateDays } = (await staff.call("GET", `/api/office/${complexId}/cars/gate-logs`)).json<{
+    data: GateLogsView;
+  }>().data;
+  expect(plateDays).toBe(7);
 });
 
 describe("a log", () => {
@@ -209,6 +220,7 @@ describe("a log", () => {
     const { head, staff, guard, resident, complexId } = place;
     const other = await buildParking(t);
     await buildPastVisit(t, place, 240, 99);
+    await t.db.run(sql`insert into car_settings (complex_id, plate_days) values (${other.complexId}, 90)`);
     const logId = randomUUID();
     await sendGateRows(staff, complexId, logId, rows);
     expect(refusal(await applyGateLog(head, complexId, logId))).toBe("409 GATE_LOG_GONE");

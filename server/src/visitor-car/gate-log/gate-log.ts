@@ -12,6 +12,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { databaseNow } from "../car-rules.ts";
+import { plateDaysOf } from "../retention/plate-retention.ts";
 import { importLimits } from "./import-limits.ts";
 import { progressOf, type ReportProgress } from "./import-progress.ts";
 import { planImport } from "./plan.ts";
@@ -35,6 +36,7 @@ export async function listGateLogs(db: Queryable, viewer: Viewer, complexId: num
     where complex_id = ${complexId} and applied_at is not null order by applied_at desc, id limit ${limits.historyMax}`);
   return {
     columns: settings?.columns ?? null,
+    plateDays: await plateDaysOf(db, complexId),
     logs: rows.map(({ id, applied_at: at, role, counts }) => ({
       ...{ logId: id, at: at.toISOString(), role, fresh: counts.fresh },
     })),

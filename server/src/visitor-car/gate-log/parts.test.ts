@@ -45,7 +45,7 @@ test("of a line that came in two parts the first is taken, and a log of many car
   // Its lines are there already, as another time.
   await sendGateRows(staff, complexId, logId, [[2, "34나7777", "OUT", hourOfLastMonth(300)]]);
   const { counts } = await checkedGateLog(staff, complexId, logId);
-  expect(counts).toEqual({ fresh: 2, same: 0, unmatched: 1_101, tooOld: 0, questions: 0 });
+  expect(counts).toEqual({ fresh: 2, same: 0, unmatched: 1_101, forgotten: 0, tooOld: 0, questions: 0 });
 });
 
 test("a log of most cars is told to change the same bills as one of few", async () => {
@@ -77,7 +77,7 @@ test("an import stores all but what has its id already, and knows what another v
     [2, "12가3456", "IN", cameAt],
     [2, "12가3456", "OUT", leftAt],
   ];
-  const none = { same: 0, unmatched: 0, tooOld: 0, questions: 0 };
+  const none = { same: 0, unmatched: 0, forgotten: 0, tooOld: 0, questions: 0 };
   expect((await importGateLog(staff, complexId, seen)).counts).toEqual({ ...none, fresh: 2 });
   const stored = () =>
     t.db.many(sql`

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
+import { dayStart, monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
@@ -15,12 +15,14 @@ import {
 import { isAmong, sql } from "#platform/db/sql.ts";
 import { databaseNow } from "../car-rules.ts";
 import type { AddedMark } from "../gate-times.ts";
+import { plateDaysOf as findPlateDays } from "../retention/plate-retention.ts";
 import { isPlateDueAfter, plateDaysOf } from "../visit-row.ts";
 import { assignEvents, type LoggedEvent, type LoggedVisit } from "./assign.ts";
 import type { ReportProgress } from "./import-progress.ts";
 
 /** Cars after which others get their turn. */
 const PIECE = 500;
+const DAY_MS = 86_400_000;
 
 /** What importing a log would do. */
 export interface GateLogPlan {
@@ -45,6 +47,8 @@ export interface LogWithVisits {
   readonly rowsByPlate: ReadonlyMap<string, readonly LoggedEvent[]>;
   readonly rowCount: number;
   readonly tooOld: number;
+  /** Seconds since 1970 from which plates are kept. */
+  readonly keptSince: number;
   readonly visitsByPlate: ReadonlyMap<string, readonly VisitOfLog[]>;
   /** Times that earlier imports have stored. */
   readonly storedByPlate: ReadonlyMap<string, readonly LoggedEvent[]>;
@@ -54,7 +58,9 @@ export interface LogWithVisits {
 
 /** Reads the rows of a log, and of their cars the visits and the times that earlier imports have stored. */
 export async function readLog(db: Queryable, complexId: number, logId: string): Promise<LogWithVisits> {
-  const since = openSince(await databaseNow(db));
+  const now = await databaseNow(db);
+  const since = openSince(now);
+  const keptSince = (dayStart(now) - (await findPlateDays(db, complexId)) * DAY_MS) / 1_000;
   const sent = await sentRows(db, logId, since);
   const visitsByPlate = await visitsOf(db, complexId, [...sent.rowsByPlate.keys()], since);
   const plateOf = new Map<number, string>();
@@ -67,16 +73,16 @@ export async function readLog(db: Queryable, complexId: number, logId: string): 
   }
   await yieldToOthers();
   const storedByPlate = await storedTimes(db, plateOf);
-  return { ...sent, visitsByPlate, storedByPlate, householdIds: ascending(doors) };
+  return { ...sent, keptSince, visitsByPlate, storedByPlate, householdIds: ascending(doors) };
 }
 
 /** Works out what the rows of a log mean for the visits of their cars. `report` is called with how many rows it has compared. */
 export async function planOf(
-  { rowsByPlate, rowCount, tooOld, visitsByPlate, storedByPlate }: LogWithVisits,
+  { rowsByPlate, rowCount, tooOld, keptSince, visitsByPlate, storedByPlate }: LogWithVisits,
   report?: ReportProgress,
 ): Promise<GateLogPlan> {
   report?.({ step: "MATCH", done: 0, total: rowCount });
-  const counts = { fresh: 0, same: 0, unmatched: 0, tooOld, questions: 0 };
+  const counts = { fresh: 0, same: 0, unmatched: 0, forgotten: 0, tooOld, questions: 0 };
   const marks: GateLogPlan["marks"][number][] = [];
   const questions: GateQuestionView[] = [];
   const doors = new Set<number>();
@@ -91,11 +97,13 @@ export async function planOf(
     done += own.length;
     const visits = visitsByPlate.get(plate);
     if (visits === undefined) {
-      counts.unmatched += own.length;
+      const forgotten = own.filter(({ at }) => at < keptSince).length;
+      counts.forgotten += forgotten;
+      counts.unmatched += own.length - forgotten;
       continue;
     }
     const stored = storedByPlate.get(plate);
-    const assigned = assignEvents(stored === undefined ? own : [...stored, ...own], visits);
+    const assigned = assignEvents(stored === undefined ? own : [...stored, ...own], visits, keptSince);
     const changed = new Set<number>();
     for (const mark of assigned.fresh) {
       marks.push(mark);
@@ -105,6 +113,7 @@ export async function planOf(
     counts.fresh += assigned.fresh.length;
     counts.same += assigned.same;
     counts.unmatched += assigned.unmatched;
+    counts.forgotten += assigned.forgotten;
     counts.questions += assigned.questions.length;
     for (const question of assigned.questions) questions.push({ ...question, plate });
   }

@@ -71,6 +71,7 @@ export default function GateLogPage() {
           {file !== null && <p className="text-base wrap-anywhere">{copy.file(file.name, file.lines.length)}</p>}
         </div>
         <FormError message={fault} />
+        {logs.data?.plateDays !== undefined && <p className="text-sm text-muted">{copy.kept(logs.data.plateDays)}</p>}
         {file !== null && <ColumnFields lines={file.lines} value={columns} disabled={isBusy} onChange={change} />}
         {file !== null && step.name === "idle" && (
           <div className="flex flex-col gap-2">

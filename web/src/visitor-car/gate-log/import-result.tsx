@@ -12,7 +12,7 @@ interface ImportResultProps {
   readonly children: ReactNode;
 }
 
-const counted = ["fresh", "same", "unmatched", "tooOld", "questions"] as const;
+const counted = ["fresh", "same", "unmatched", "forgotten", "tooOld", "questions"] as const;
 
 /** What an import would change, with the lines that it leaves out. */
 export function ImportResult({ result: { counts, questions, months }, faults, children }: ImportResultProps) {
@@ -34,7 +34,7 @@ export function ImportResult({ result: { counts, questions, months }, faults, ch
       </h2>
       <dl className="flex flex-col gap-1 text-base tabular-nums">
         {counted.map((name) => (
-          <Count key={name} name={name} count={counts[name]} />
+          <Count key={name} name={name} count={counts[name] ?? 0} />
         ))}
         <Count name="unread" count={faults.length} />
       </dl>
