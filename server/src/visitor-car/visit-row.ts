@@ -1,5 +1,6 @@
 import type { CarStay } from "@danji/contract/visitor-car/car-bill";
 import { plateDays } from "@danji/contract/visitor-car/car-rules";
+import { gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
@@ -42,6 +43,12 @@ export const isOfHousehold = (memberId: number): Sql => sql`exists (
 export const ownResidence = (memberId: number, householdId: Sql): Sql => sql`(
   select w.id from residences w
   where w.household_id = ${householdId} and w.member_id = ${memberId} and w.state = 'ACTIVE' limit 1)`;
+
+/**
+ * Expression for how far beyond its registered times a car may have come or left: what a log calls one presence is no longer than a stay may be,
+ * and belongs to a visit within the margin of it.
+ */
+export const gateReach: Sql = sql`make_interval(days => ${gateLogLimits.stayDays}, hours => ${gateLogLimits.marginHours})`;
 
 export interface StayRow {
   readonly id: number;

@@ -10,7 +10,7 @@ import { packedRows, packedText, packedTime, unpackDate, unpackedRows } from "#p
 import { anyOf, isAmong, type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { databaseNow, listRules } from "../car-rules.ts";
-import { plateOf, type StayRow, stayOf } from "../visit-row.ts";
+import { gateReach, plateOf, type StayRow, stayOf } from "../visit-row.ts";
 
 /** Households whose bills are computed before others get their turn. */
 const PIECE = 100;
@@ -63,11 +63,6 @@ export async function staysOfMonth(
   }));
 }
 
-/**
- * So far beyond its registered times a car may have come or left: what a log calls one presence is no longer than a stay may be, and belongs to
- * a visit within the margin of it.
- */
-const GATE_REACH = sql`make_interval(days => ${gateLogLimits.stayDays}, hours => ${gateLogLimits.marginHours})`;
 /** No stay is longer, also one of several visits. */
 const LONGEST_STAY = sql`make_interval(days => ${carLimits.stayDays})`;
 /** What a stay costs before its month ends may follow from how it goes on: whether it is longer than one that is free (R2). */
@@ -86,8 +81,8 @@ export function isOfMonths(complexId: number, month: string, lastMonth: string):
   return sql`(v.complex_id = ${complexId} and v.cancelled_at is null
     and greatest(v.until_at, v.left_at) >= ${begin} - ${LONGEST_STAY} - make_interval(hours => ${gateLogLimits.marginHours})
     and least(v.from_at, v.came_at) < ${end}
-    and v.until_at >= ${begin} - ${LONGEST_STAY} - ${GATE_REACH}
-    and v.until_at < ${end} + ${LONGEST_STAY} + ${GATE_REACH})`;
+    and v.until_at >= ${begin} - ${LONGEST_STAY} - ${gateReach}
+    and v.until_at < ${end} + ${LONGEST_STAY} + ${gateReach})`;
 }
 
 /** A few doors may be looked up along their index; those of an import may be all of a complex. */

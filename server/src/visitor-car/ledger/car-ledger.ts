@@ -10,7 +10,7 @@ import type { Database } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isPlateDue, plateOf } from "../visit-row.ts";
+import { gateReach, isPlateDue, plateOf } from "../visit-row.ts";
 
 interface LedgerQuery extends KeysetQuery {
   readonly apartmentId: number;
@@ -73,16 +73,17 @@ export async function listLedger(db: Database, viewer: Viewer, query: LedgerQuer
   return { visits: page.rows.map(visitView), nextCursor: page.nextCursor };
 }
 
-/** Visits that touch the period, by the times that were registered or by the gate. */
+/** Visits that touch the period, by the times that were registered or by the gate; a car that is inside has been so until now. */
 function periodOf({ month, day }: Pick<LedgerQuery, "month" | "day">): Sql {
   const first = day ?? (month === undefined ? undefined : `${month}-01`);
   if (first === undefined) return sql``;
   const begin = seoulMoment(first, "00:00");
   const end = seoulMoment(day === undefined ? `${monthPlus(first.slice(0, 7), 1)}-01` : addDays(day, 1), "00:00");
   return sql`
-    and v.from_at < ${end}::timestamptz
-    and v.from_at >= ${begin}::timestamptz - make_interval(days => ${carLimits.stayDays})
-    and greatest(v.until_at, v.left_at) > ${begin}::timestamptz`;
+    and least(v.from_at, v.came_at) < ${end}::timestamptz
+    and greatest(v.until_at, v.left_at, case when v.came_at is not null and v.left_at is null then now() end) > ${begin}::timestamptz
+    and v.from_at < ${end}::timestamptz + ${gateReach}
+    and v.from_at >= ${begin}::timestamptz - make_interval(days => ${carLimits.stayDays}) - ${gateReach}`;
 }
 
 function afterCursor(cursor: string): Sql {

@@ -1,3 +1,4 @@
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { monthOf } from "@danji/contract/visitor-car/car-month";
 import type { CarLedgerPage, LedgerVisitView } from "@danji/contract/visitor-car/ledger/car-ledger";
 import { readLedgerSearch } from "@danji/contract/visitor-car/ledger/ledger-search";
@@ -98,6 +99,27 @@ test("a period has the visits that touch it, a door its own, four digits their p
     update car_households set family = family + 1
     where household_id = (select household_id from residences where id = ${residenceId})`);
   expect((await page(staff, place, "building=101")).visits.every(({ isEarlierFamily }) => isEarlierFamily)).toBe(true);
+});
+
+test("a period has the cars that are inside in it, and those that came in it, whenever they were registered for", async () => {
+  const place = await buildParking(t);
+  const { resident, residenceId, staff } = place;
+  const [overdue, early] = [
+    await registeredVisit(resident, { residenceId }),
+    await registeredVisit(resident, { residenceId, plate: "99하9999" }),
+  ];
+  await moved(overdue, inHours(-40 * 24), inHours(-10 * 24), 1);
+  await moved(early, "2026-10-02T10:00:00+09:00", "2026-10-02T20:00:00+09:00", -36, 9);
+  const plates = async (query: string) => platesOf((await page(staff, place, query)).visits);
+  const day = (hours: number) => seoulDay(new Date(inHours(hours)));
+  expect(await plates(`day=${day(0)}`)).toEqual(["12가3456"]);
+  expect(await plates(`day=${day(24)}`)).toEqual([]);
+  expect((await page(staff, place, `month=${monthOf(Date.now())}&state=OVERDUE`)).visits).toHaveLength(1);
+  await t.db.run(sql`update car_visits set left_at = until_at + interval '1 day' where id = ${overdue}`);
+  expect(await plates(`day=${day(-9 * 24)}`)).toEqual(["12가3456"]);
+  expect(await plates(`day=${day(0)}`)).toEqual([]);
+  expect((await page(staff, place, "day=2026-09-30")).visits.map(({ visitId }) => visitId)).toEqual([early]);
+  expect((await page(staff, place, "day=2026-09-29")).visits).toEqual([]);
 });
 
 test("pages by key have every visit once, also where many begin at one time", async () => {
