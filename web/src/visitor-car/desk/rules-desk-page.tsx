@@ -18,7 +18,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { useCarRules, useSetCarRules, useSimulation } from "./car-desk.queries.ts";
-import { fieldsOf, rulesFields, rulesOf } from "./rules-fields.ts";
+import { fieldsOf, type RulesFields, rulesFields, rulesOf } from "./rules-fields.ts";
 
 const copy = carDeskCopy.rules;
 
@@ -60,6 +60,11 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
   const { mutateAsync: set, isPending } = useSetCarRules(apartmentId);
   const simulation = useSimulation(apartmentId);
   const rules = rulesOf(fields);
+  const change = (part: Partial<RulesFields>) => {
+    setFields((before) => ({ ...before, ...part }));
+    // Its figures are of the rules that were typed before.
+    simulation.reset();
+  };
   const chosen = month < firstMonth ? firstMonth : month;
   const save = async () => {
     if (rules === undefined) return setFailure(copy.number);
@@ -93,7 +98,7 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
           { id: "COUNTS", label: copy.kinds.COUNTS },
         ]}
         value={fields.kind}
-        onChange={(kind) => setFields((before) => ({ ...before, kind }))}
+        onChange={(kind) => change({ kind })}
       />
       {rulesFields[fields.kind].map((name) => (
         <Field
@@ -101,7 +106,7 @@ function RulesForm({ apartmentId, view: { versions, firstMonth } }: RulesFormPro
           label={copy[name]}
           value={fields[name]}
           inputMode="numeric"
-          onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, [name]: value }))}
+          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
         />
       ))}
       <label className="flex flex-col gap-2 text-sm font-semibold">

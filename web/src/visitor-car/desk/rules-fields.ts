@@ -1,9 +1,18 @@
-import { type CarRules, defaultCountRules, defaultHourRules } from "@danji/contract/visitor-car/car-rules";
+import {
+  type CarRules,
+  type CountRules,
+  defaultCountRules,
+  defaultHourRules,
+} from "@danji/contract/visitor-car/car-rules";
 
 type FieldName = "freeHours" | "unitMinutes" | "unitWon" | "freeStay" | "freeCounts" | "countWon" | "worksVisits";
 
 /** The fields of the rules as they are typed. */
-export type RulesFields = Readonly<Record<FieldName, string>> & { readonly kind: CarRules["kind"] };
+export type RulesFields = Readonly<Record<FieldName, string>> & {
+  readonly kind: CarRules["kind"];
+  /** Hours for works vehicles, which have no field. */
+  readonly works: Pick<CountRules, "worksFrom" | "worksUntil">;
+};
 
 /** The fields of each kind, in their order. */
 export const rulesFields: Readonly<Record<CarRules["kind"], readonly FieldName[]>> = {
@@ -24,6 +33,7 @@ export function fieldsOf(rules: CarRules | undefined): RulesFields {
     freeCounts: String(counts.freeCounts),
     countWon: String(counts.countWon),
     worksVisits: String(counts.worksVisits),
+    works: { worksFrom: counts.worksFrom, worksUntil: counts.worksUntil },
   };
 }
 
@@ -43,6 +53,7 @@ export function rulesOf(fields: RulesFields): CarRules | undefined {
       }
     : {
         ...defaultCountRules,
+        ...fields.works,
         ...{ freeStayMinutes: number("freeStay"), freeCounts: number("freeCounts") },
         ...{ countWon: number("countWon"), worksVisits: number("worksVisits") },
       };
