@@ -9,8 +9,14 @@ export const plateRetentionCopy = {
   onlyHead: "관리소장이 바꿀 수 있어요.",
   save: "저장",
   question: (days: number) => `방문이 끝나고 ${days}일 뒤에 지우도록 바꿀까요?`,
-  shorter: (days: number, visits: number) =>
-    `${days}일로 줄이면 방문 ${visits.toLocaleString("ko-KR")}건의 차량 번호를 바로 지워요. 되돌릴 수 없어요. 바꿀까요?`,
+  shorter: (days: number, due: string) => `${days}일로 줄이면 바로 지워요: ${due}. 되돌릴 수 없어요. 바꿀까요?`,
+  /** What goes, in this order. */
+  due: {
+    visits: (count: string) => `방문 ${count}건의 차량 번호`,
+    unregistered: (count: string) => `등록되지 않은 차 ${count}대의 번호와 사진`,
+    refused: (count: string) => `등록을 거부한 번호 ${count}개와 이유`,
+    penalties: (count: string) => `주차 위반 ${count}건의 번호와 사진, 내용`,
+  },
   confirm: "바꾸기",
   cancel: "그대로 두기",
   saved: "보관하는 날을 바꿨어요",

@@ -16,14 +16,22 @@ export interface PlateRetentionView {
   readonly days: number;
 }
 
-/** How many visits would lose their plate at once under another number of days. Nothing is written. Act setParkingRules. */
+/** What would lose its plate at once under another number of days. Nothing is written. Act setParkingRules. */
 export const checkPlateRetention = endpoint({
   method: "POST",
   path: `${path}/check`,
   access: "member",
   input: input<typeof setPlateRetentionInput>(),
-  answer: answer<{ readonly visits: number }>(),
+  answer: answer<DueCountsView>(),
 });
+
+/** How many of each: visits, and what is erased whole with its plate. */
+export interface DueCountsView {
+  readonly visits: number;
+  readonly unregistered: number;
+  readonly refused: number;
+  readonly penalties: number;
+}
 
 /** Sets the number of days; what is due by it goes with the next run of the job. Act setParkingRules; on record. */
 export const setPlateRetention = endpoint({

@@ -12,7 +12,6 @@ import type { Database, Queryable } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isPlateDue, isPlateDueAfter } from "../visit-row.ts";
 
 const PAGE = 50;
 
@@ -32,19 +31,6 @@ export async function getRetention(db: Queryable, viewer: Viewer, complexId: num
 interface NewRetention {
   readonly apartmentId: number;
   readonly days: number;
-}
-
-/** Visits whose plates would be due under other days, and are not by those of now. Throws as requireDeskAct. */
-export async function countDue(
-  db: Queryable,
-  viewer: Viewer,
-  { apartmentId, days }: NewRetention,
-): Promise<{ readonly visits: number }> {
-  await requireDeskAct(db, viewer, apartmentId, "setParkingRules");
-  return db.one<{ visits: number }>(sql`
-    select count(*) as visits from car_visits v
-    where v.complex_id = ${apartmentId} and v.plate is not null and ${isPlateDueAfter(sql`${days}::integer`)}
-      and not ${isPlateDue}`);
 }
 
 /** Throws as requireDeskAct. */

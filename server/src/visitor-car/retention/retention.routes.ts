@@ -2,7 +2,8 @@ import * as contract from "@danji/contract/visitor-car/retention/plate-retention
 import * as input from "@danji/contract/visitor-car/retention/plate-retention.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { countDue, getRetention, listErasures, setRetention } from "./plate-retention.ts";
+import { countDue } from "./due-counts.ts";
+import { getRetention, listErasures, setRetention } from "./plate-retention.ts";
 
 /** How long a complex keeps plates, and what was erased. */
 export function retentionRoutes(on: RegisterEndpoint, { db }: Services): void {

@@ -1,5 +1,9 @@
 import { plateDays, plateDaysLimits } from "@danji/contract/visitor-car/car-rules";
-import type { PlateErasuresPage, PlateRetentionView } from "@danji/contract/visitor-car/retention/plate-retention";
+import type {
+  DueCountsView,
+  PlateErasuresPage,
+  PlateRetentionView,
+} from "@danji/contract/visitor-car/retention/plate-retention";
 import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -42,7 +46,7 @@ test("L134 each complex by its own days: shortening tells first how many go, and
   }
   expect((await set(long.head, long, 60)).statusCode).toBe(200);
   const check = await week.head.call("POST", url(week, "/check"), { days: 7 });
-  expect(check.json<{ data: { visits: number } }>().data).toEqual({ visits: 1 });
+  expect(check.json<{ data: DueCountsView }>().data).toEqual({ visits: 1, unregistered: 0, refused: 0, penalties: 0 });
   expect(await plates(week)).toBe(3);
   expect((await set(week.head, week, 7)).json<{ data: PlateRetentionView }>().data).toEqual({ days: 7 });
   const cars = await read<VisitorCarsView>(week.resident, "/api/visitor-cars");
@@ -60,6 +64,36 @@ test("L134 each complex by its own days: shortening tells first how many go, and
     [],
     [["VISITS", 1, plateDays]],
   ]);
+});
+
+test("L134 shortening tells how many of each kind go with the plates of visits", async () => {
+  const place = await buildParking(t);
+  const { complexId, head, staff, resident } = place;
+  await registeredVisit(resident, { residenceId: place.residenceId });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  for (const days of [5, 10, 20, 40]) {
+    const at = daysAgo(days);
+    await t.db.run(sql`
+      insert into unregistered_cars (complex_id, plate, plate_key, last_seen_at)
+      values (${complexId}, ${`${days}가1111`}, ${`${days}가1111`}, ${at})`);
+    if (days > 10)
+      await t.db.run(sql`
+        insert into refused_plates (complex_id, plate, plate_key, reason, from_at, until_at)
+        values (${complexId}, ${`${days}가1111`}, ${`${days}가1111`}, '이유', ${daysAgo(50)}, ${at})`);
+    await t.db.run(sql`
+      with photos as (
+        insert into images (key, uploader_id, width, height, bytes)
+        select md5(random()::text), ${staff.memberId}, 1, 1, 1 from generate_series(1, ${days === 10 ? 2 : 1}::integer) returning id
+      )
+      insert into car_penalties (complex_id, household_id, family, plate, rule, image_id, object_until, decided_at, decision)
+      select ${complexId}, household_id, family, '12가3456', '규칙', photos.id, ${daysAgo(60)}, ${at}, 'UPHELD'
+      from car_households, photos where complex_id = ${complexId}`);
+  }
+  const due = async (days: number) =>
+    (await head.call("POST", url(place, "/check"), { days })).json<{ data: DueCountsView }>().data;
+  expect(await due(7)).toEqual({ visits: 0, unregistered: 2, refused: 1, penalties: 3 });
+  expect(await due(15)).toEqual({ visits: 0, unregistered: 1, refused: 1, penalties: 1 });
+  expect(await due(60)).toEqual({ visits: 0, unregistered: 0, refused: 0, penalties: 0 });
 });
 
 test("nothing that tells a plate is left beside an erased one, also of what an earlier version erased", async () => {

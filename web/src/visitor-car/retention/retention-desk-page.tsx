@@ -3,6 +3,7 @@ import { plateDaysLimits as limits } from "@danji/contract/visitor-car/car-rules
 import { plateRetentionCopy as copy } from "@danji/contract/visitor-car/retention/plate-retention.copy";
 import {
   checkPlateRetention,
+  type DueCountsView,
   getPlateRetention,
   listPlateErasures,
   type PlateErasuresPage,
@@ -85,9 +86,9 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
     setFailure(null);
     setIsBusy(true);
     try {
-      const { visits } = await call(checkPlateRetention, { params: { apartmentId }, body: { days: next } });
-      const message = visits > 0 ? copy.shorter(next, visits) : copy.question(next);
-      if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel, danger: visits > 0 }))) return;
+      const due = dueWords(await call(checkPlateRetention, { params: { apartmentId }, body: { days: next } }));
+      const message = due.length > 0 ? copy.shorter(next, due.join(", ")) : copy.question(next);
+      if (!(await openAlert({ message, confirm: copy.confirm, cancel: copy.cancel, danger: due.length > 0 }))) return;
       client.setQueryData(
         keyOf(apartmentId),
         await call(setPlateRetention, { params: { apartmentId }, body: { days: next } }),
@@ -118,6 +119,15 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
     </>
   );
 }
+
+const kinds = ["visits", "unregistered", "refused", "penalties"] as const;
+
+/** What goes at once, each kind that has any. An earlier server counts visits alone. */
+const dueWords = (counts: Partial<DueCountsView>): readonly string[] =>
+  kinds.flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    return count > 0 ? [copy.due[kind](count.toLocaleString("ko-KR"))] : [];
+  });
 
 /** A newer server may send a kind that this release does not know. */
 const wordsOf = <Words,>(words: Readonly<Record<string, Words>>, kind: string, other: Words): Words =>
