@@ -45,8 +45,8 @@ export const visitorCarCopy = {
   form: {
     plateLabel: "차량 번호",
     plateHint: "예) 12가 3456",
-    plateAs: (plate: string) => `${plate}로 등록돼요`,
-    unusual: (plate: string) => `${plate}는 일반적인 번호판 모양이 아니에요. 이대로 등록할까요?`,
+    plateAs: (plate: string) => `등록될 번호: ${plate}`,
+    unusual: (plate: string) => `${plate} 번호는 일반적인 번호판 모양이 아니에요. 이대로 등록할까요?`,
     registerAnyway: "이대로 등록",
     fix: "고치기",
     earlier: "다녀간 차량",
@@ -64,10 +64,10 @@ export const visitorCarCopy = {
     times: "횟수",
     timesUntil: (times: number, month: number, day: number) => `${times}번 · ${month}월 ${day}일까지`,
     leaves: (plate: string, when: string) =>
-      `${plate}는 ${when}에도 등록되어 있어요. 그 사이에 나갔다가 다시 들어오나요? 계속 머무르면 두 시간을 이어서 등록해 주세요. 한 번의 방문으로 계산돼요.`,
+      `${plate} 차량은 ${when}에도 등록되어 있어요. 그 사이에 나갔다가 다시 들어오나요? 계속 머무르면 두 시간을 이어서 등록해 주세요. 한 번의 방문으로 계산돼요.`,
     leavesYes: "나갔다가 와요",
     overlaps: (plate: string, when: string) =>
-      `${plate}는 ${when}에 이미 등록되어 있어요. 더 머무른다면 목록에서 시간을 바꿀 수 있어요. 따로 또 등록할까요?`,
+      `${plate} 차량은 ${when}에 이미 등록되어 있어요. 더 머무른다면 목록에서 시간을 바꿀 수 있어요. 따로 또 등록할까요?`,
     overlapsYes: "또 등록",
     works: "공사 차량이에요",
     purpose: "방문 목적 (선택)",

@@ -24,7 +24,7 @@ test("a plate is brought into its one form at its last digit, and not before", (
 
 test("nothing changes while a syllable is being composed; it is corrected on leaving", () => {
   expect(typed(["12 ㄱ", "12 가", "12 가 3456"], true)).toEqual(["12 ㄱ", "12 가", "12 가 3456"]);
-  const field = screen.getByRole<HTMLInputElement>("textbox", { description: "12가3456로 등록돼요" });
+  const field = screen.getByRole<HTMLInputElement>("textbox", { description: "등록될 번호: 12가3456" });
   fireEvent.blur(field);
   expect(field.value).toBe("12가3456");
 });

@@ -79,7 +79,7 @@ export const penaltyCopy = {
 
   noDoor: "그 동·호에 사는 세대가 없어요.",
   notFound: "위반 통지를 찾을 수 없어요.",
-  tooEarly: (when: string) => `아직 이의 기간이에요. ${when}이 지나면 결정할 수 있어요.`,
+  tooEarly: (when: string) => `아직 이의 기간이에요. ${when} 다음 날부터 결정할 수 있어요.`,
   tooEarlyPlain: "아직 이의 기간이에요.",
   late: "이의를 낼 수 있는 날이 지났어요.",
   twice: "이미 이의를 냈어요.",

@@ -20,7 +20,7 @@ export const refusedPlatesCopy = {
   untilUnfit: "오늘부터 1년 안의 날짜를 선택해 주세요.",
   question: (plate: string) => `${plate} 등록을 거부할까요? 아직 오지 않은 방문은 바로 취소하고 그 세대에 알려요.`,
   unusual: (plate: string) =>
-    `${plate}는 일반적인 번호판 모양이 아니에요. 이대로 거부할까요? 아직 오지 않은 방문은 바로 취소하고 그 세대에 알려요.`,
+    `${plate} 번호는 일반적인 번호판 모양이 아니에요. 이대로 거부할까요? 아직 오지 않은 방문은 바로 취소하고 그 세대에 알려요.`,
   confirm: "거부하기",
   cancel: "돌아가기",
   submit: "거부하기",
