@@ -45,10 +45,10 @@ export const ownResidence = (memberId: number, householdId: Sql): Sql => sql`(
   where w.household_id = ${householdId} and w.member_id = ${memberId} and w.state = 'ACTIVE' limit 1)`;
 
 /**
- * Expression for how far beyond its registered times a car may have come or left: what a log calls one presence is no longer than a stay may be,
- * and belongs to a visit within the margin of it.
+ * How far beyond its registered times a car may have come or left, in milliseconds: what a log calls one presence is no longer than a stay may
+ * be, and belongs to a visit within the margin of it.
  */
-export const gateReach: Sql = sql`make_interval(days => ${gateLogLimits.stayDays}, hours => ${gateLogLimits.marginHours})`;
+export const gateReach = (gateLogLimits.stayDays * 24 + gateLogLimits.marginHours) * 3_600_000;
 
 export interface StayRow {
   readonly id: number;

@@ -63,26 +63,25 @@ export async function staysOfMonth(
   }));
 }
 
-/** No stay is longer, also one of several visits. */
-const LONGEST_STAY = sql`make_interval(days => ${carLimits.stayDays})`;
+/** No stay is longer, also one of several visits (ms). */
+const LONGEST_STAY = carLimits.stayDays * 86_400_000;
 /** What a stay costs before its month ends may follow from how it goes on: whether it is longer than one that is free (R2). */
-const LOOKED_AHEAD = sql`make_interval(mins => ${carLimits.freeStayMinutesMax})`;
+const LOOKED_AHEAD = carLimits.freeStayMinutesMax * 60_000;
+const MARGIN = gateLogLimits.marginHours * 3_600_000;
 
 /**
  * Condition on the visit `v` of a query: it could be part of a stay that reaches into the months from one to another, by the registered times
  * or by those of the gate. Visits that touch are one stay, whose counts lie in the month of each: the engine cuts it, so it is given the whole.
  */
 export function isOfMonths(complexId: number, month: string, lastMonth: string): Sql {
-  const [begin, end] = [
-    sql`${new Date(monthStart(month))}::timestamptz`,
-    sql`${new Date(monthStart(monthPlus(lastMonth, 1)))}::timestamptz + ${LOOKED_AHEAD}`,
-  ];
+  const since = monthStart(month) - LONGEST_STAY;
+  const end = monthStart(monthPlus(lastMonth, 1)) + LOOKED_AHEAD;
+  // Added up here, since PostgreSQL would for each row.
+  const at = (time: number): Sql => sql`${new Date(time)}::timestamptz`;
   // The bounds of until_at alone leave none of the others out: they give the planner a range of an index.
   return sql`(v.complex_id = ${complexId} and v.cancelled_at is null
-    and greatest(v.until_at, v.left_at) >= ${begin} - ${LONGEST_STAY} - make_interval(hours => ${gateLogLimits.marginHours})
-    and least(v.from_at, v.came_at) < ${end}
-    and v.until_at >= ${begin} - ${LONGEST_STAY} - ${gateReach}
-    and v.until_at < ${end} + ${LONGEST_STAY} + ${gateReach})`;
+    and greatest(v.until_at, v.left_at) >= ${at(since - MARGIN)} and least(v.from_at, v.came_at) < ${at(end)}
+    and v.until_at >= ${at(since - gateReach)} and v.until_at < ${at(end + LONGEST_STAY + gateReach)})`;
 }
 
 /** A few doors may be looked up along their index; those of an import may be all of a complex. */

@@ -38,6 +38,8 @@ interface LedgerRow {
   readonly state: VisitState;
 }
 
+const DAY_MS = 86_400_000;
+
 const stateOf: Sql = sql`case
   when v.cancelled_at is not null then 'CANCELLED'
   when v.left_at is not null or (v.came_at is null and v.until_at <= now()) then 'ENDED'
@@ -77,13 +79,17 @@ export async function listLedger(db: Database, viewer: Viewer, query: LedgerQuer
 function periodOf({ month, day }: Pick<LedgerQuery, "month" | "day">): Sql {
   const first = day ?? (month === undefined ? undefined : `${month}-01`);
   if (first === undefined) return sql``;
-  const begin = seoulMoment(first, "00:00");
-  const end = seoulMoment(day === undefined ? `${monthPlus(first.slice(0, 7), 1)}-01` : addDays(day, 1), "00:00");
+  const begin = seoulMoment(first, "00:00").getTime();
+  const end = seoulMoment(
+    day === undefined ? `${monthPlus(first.slice(0, 7), 1)}-01` : addDays(day, 1),
+    "00:00",
+  ).getTime();
+  const at = (time: number): Sql => sql`${new Date(time)}::timestamptz`;
   return sql`
-    and least(v.from_at, v.came_at) < ${end}::timestamptz
-    and greatest(v.until_at, v.left_at, case when v.came_at is not null and v.left_at is null then now() end) > ${begin}::timestamptz
-    and v.from_at < ${end}::timestamptz + ${gateReach}
-    and v.from_at >= ${begin}::timestamptz - make_interval(days => ${carLimits.stayDays}) - ${gateReach}`;
+    and least(v.from_at, v.came_at) < ${at(end)}
+    and greatest(v.until_at, v.left_at, case when v.came_at is not null and v.left_at is null then now() end) > ${at(begin)}
+    and v.from_at < ${at(end + gateReach)}
+    and v.from_at >= ${at(begin - carLimits.stayDays * DAY_MS - gateReach)}`;
 }
 
 function afterCursor(cursor: string): Sql {
