@@ -13,7 +13,7 @@ import { refusedCars } from "../refused/refused-list.ts";
 /** Cars of one day that a phone keeps. */
 const CARS_MAX = 3_000;
 /** Days after its time is over that a car which came and did not leave is still listed. */
-const OVERDUE_DAYS = 7;
+export const OVERDUE_DAYS = 7;
 
 /** Cars and refused plates as packed rows; null is none. */
 interface TodayRow extends Record<string, unknown> {

@@ -7,9 +7,7 @@ import type { Database, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { storeGateTimes } from "../gate-times.ts";
-
-/** Days after its time is over that a car which came and did not leave is listed (cars-today.ts). */
-const OVERDUE_DAYS = 7;
+import { OVERDUE_DAYS } from "./cars-today.ts";
 
 export interface CarMark {
   readonly markId: string;

@@ -9,7 +9,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { NotificationSources } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { plateDaysOf as findPlateDays } from "../retention/plate-retention.ts";
-import { isOfHousehold, isOver, plateDaysOf, plateOf } from "../visit-row.ts";
+import { isOfHousehold, isOver, ownResidence, plateDaysOf, plateOf } from "../visit-row.ts";
 
 /** Condition on the refusal `r` of a query: its plate and reason are due to be erased. */
 export const isRefusalDue: Sql = isOver(sql`r.until_at`, plateDaysOf(sql`r.complex_id`));
@@ -72,7 +72,10 @@ export const refusedCars = (complexId: Sql, digits?: Sql): Sql =>
 /** Shown to who lives there and lived there then, with the reason as long as it is kept. */
 export const refusalSources: NotificationSources = {
   CAR_REFUSED: ({ memberId }) => sql`
-    ${sourceColumns({ title: plateOf, excerpt: sql`f.reason`, isOver: sql`v.until_at <= now()` })}
+    ${sourceColumns({
+      ...{ title: plateOf, excerpt: sql`f.reason`, isOver: sql`v.until_at <= now()` },
+      placeId: ownResidence(memberId, sql`v.household_id`),
+    })}
     from car_visits v left join refused_plates f on f.id = v.refusal_id
     where v.id = n.thing_id and v.cancelled_at is not null and ${isOfHousehold(memberId)}`,
 };

@@ -111,7 +111,9 @@ describe("L125 a refused plate", () => {
       [true, REASON],
       [false, null],
     ]);
-    expect(await entriesOf(resident)).toMatchObject([{ title: "12가3456", excerpt: REASON, count: 1 }]);
+    expect(await entriesOf(resident)).toMatchObject([
+      { title: "12가3456", excerpt: REASON, count: 1, placeId: residenceId },
+    ]);
     expect(await entriesOf(other.resident)).toEqual([]);
     const acts = await t.db.many<{ act: string; detail: object }>(sql`
       select act, detail from office_acts where complex_id = ${complexId}`);
