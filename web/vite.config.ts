@@ -30,7 +30,7 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
 
 // Without what the desk's screens alone share, and what is loaded after the first screen: no first screen loads it.
 const parts =
-  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/|worker\/)|complex\/community\/|image\/(?:viewer-address|prepare-photo|photo-shrink|photo-tile))/;
+  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/(?!table\/|worker\/|form\/(?:merge-changes|newer-text|use-seen))|complex\/community\/|image\/(?:viewer-address|prepare-photo|photo-shrink|photo-tile))/;
 // What screens of the account share that need no login.
 const recovery = /\/contract\/src\/account\/recovery/;
 // What screens share that no member sees first, by topic: a screen loads what its own topics share, and nothing of the others.
@@ -60,7 +60,7 @@ const topics: readonly { readonly name: string; readonly test: RegExp }[] = [
   { name: "bookings", test: /\/contract\/src\/reservation\// },
   {
     name: "matters",
-    test: /\/contract\/src\/(?:inquiry\/(?!.*desk)|moderation\/report-desk\.ts)|\/web\/src\/(?:inquiry\/(?:place-text|last-day|newer-text|use-seen|detail\/timeline|result\/result-card)|moderation\/rule-text)/,
+    test: /\/contract\/src\/(?:inquiry\/(?!.*desk)|moderation\/report-desk\.ts)|\/web\/src\/(?:platform\/form\/(?:newer-text|use-seen)|inquiry\/(?:place-text|last-day|detail\/timeline|result\/result-card)|moderation\/rule-text)/,
   },
   {
     name: "push",
@@ -85,7 +85,7 @@ const home =
 // What the screens of the desk share, and no resident loads; the gate before it has its own. What chooses the screen would draw the
 // page of an unknown path into it, which residents load.
 const desk =
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-range|coins|layout-dashboard|message-circle-question-mark|receipt-text|scroll-text)\.|\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/(?!screen-switch))|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:calendar-range|coins|layout-dashboard|message-circle-question-mark|receipt-text|scroll-text)\.|\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/(?:table\/|form\/merge-changes)|[\w-]+\/desk\/(?!screen-switch))|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
