@@ -44,3 +44,28 @@ test("a version that was published meanwhile is ticked anew, and said at its box
   await waitFor(() => expect(sent()).toBe(2));
   expect(screen.queryByText(copy.changed)).toBeNull();
 });
+
+test("nothing is there to tick until the version that was published meanwhile is", async () => {
+  let isPublished = false;
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  answerCalls(async ({ method, path }) => {
+    if (path === "/api/policies") {
+      if (isPublished) await arrival;
+      const others = [policy("PRIVACY", "개인정보", 1), policy("AGE", "나이", 1)];
+      return { data: { policies: [policy("TERMS", "이용약관", isPublished ? 2 : 1), ...others] } };
+    }
+    if (method === "GET") return { data: { pending: [], hasAgreedBefore: false, agreed: [] } };
+    isPublished = true;
+    return { status: 409, reason: "POLICY_CHANGED", message: copy.changed, fields: { terms: copy.changed } };
+  });
+  renderInApp(<ConsentSheet onClose={vi.fn()} />);
+  fireEvent.click(await screen.findByRole("checkbox", { name: copy.all }));
+  fireEvent.click(screen.getByRole("button", { name: copy.agree }));
+  await waitFor(() => expect(screen.queryAllByRole("checkbox")).toEqual([]));
+  arrive();
+  expect(await screen.findByText(copy.changed)).toBeDefined();
+  expect(boxes().filter(({ checked }) => checked)).toEqual([]);
+});

@@ -6,7 +6,7 @@ export type PoliciesState =
   | { readonly state: "loading" | "failed" }
   | { readonly state: "loaded"; readonly policies: readonly PolicyView[] };
 
-/** The current policies, for screens without a login; `reload` asks again. */
+/** The current policies, for screens without a login; `reload` asks again, and none is there to tick until the answer. */
 export function usePolicies(): PoliciesState & { readonly reload: () => void } {
   const [loaded, setLoaded] = useState<PoliciesState>({ state: "loading" });
   const [round, setRound] = useState(0);
@@ -15,10 +15,14 @@ export function usePolicies(): PoliciesState & { readonly reload: () => void } {
     call(listPolicies, { signal: abort.signal }).then(
       ({ policies }) => setLoaded({ state: "loaded", policies }),
       () => {
-        if (!abort.signal.aborted) setLoaded((now) => (now.state === "loaded" ? now : { state: "failed" }));
+        if (!abort.signal.aborted) setLoaded({ state: "failed" });
       },
     );
     return () => abort.abort();
   }, [round]);
-  return { ...loaded, reload: () => setRound((now) => now + 1) };
+  const reload = () => {
+    setLoaded({ state: "loading" });
+    setRound((now) => now + 1);
+  };
+  return { ...loaded, reload };
 }
