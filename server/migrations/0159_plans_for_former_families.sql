@@ -13,3 +13,9 @@ create trigger households_turnovers after update of family_since on households f
 update household_turnovers t set state = 'WITHDRAWN', closed_at = clock_timestamp()
 from households o
 where o.id = t.household_id and t.state = 'PLANNED' and t.planned_at < o.family_since;
+
+-- A plan that was made after the former family had left is younger than its end: nobody who lives there now did so when it was made.
+update household_turnovers t set state = 'WITHDRAWN', closed_at = clock_timestamp()
+where t.state = 'PLANNED' and t.planned_at < (
+  select min(coalesce(h.vouched_at, h.decided_at, h.created_at)) from residences h
+  where h.household_id = t.household_id and h.state = 'ACTIVE');
