@@ -48,16 +48,18 @@ export interface RefusingMailServer {
   close(): Promise<void>;
 }
 
-/** A mail server that refuses recipients by the code that `codeOf` gives, and takes all other mail. */
-export async function refusingMailServer(codeOf: (to: string) => number | undefined): Promise<RefusingMailServer> {
+/** A mail server that refuses recipients by the code that `codeOf` gives, at once or later, and takes all other mail. */
+export async function refusingMailServer(
+  codeOf: (to: string) => number | undefined | Promise<number | undefined>,
+): Promise<RefusingMailServer> {
   const named: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    onRcptTo({ address }, _, done) {
+    async onRcptTo({ address }, _, done) {
       named.push(address);
-      const responseCode = codeOf(address);
+      const responseCode = await codeOf(address);
       done(responseCode === undefined ? null : Object.assign(new Error("refused"), { responseCode }));
     },
     onData(stream, _, done) {

@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
+import { isRecipientRefused } from "#platform/mail/mail.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -21,7 +22,7 @@ import { requireOwn } from "./claim.ts";
 import { type ClaimRow, claimView, getClaim, lockOpenClaim } from "./claim-row.ts";
 import { verifyClaim } from "./confirm.ts";
 
-/** Mailed codes of a claim a day: five guesses each. */
+/** Codes of a claim a day that a mail server has taken or refused for their address: five guesses each. */
 const mailLimit: Limit = { name: "office-mails", max: 5, seconds: 86_400 };
 /** Codes that a member tries a day, whatever the claim. */
 const tryLimit: Limit = { name: "office-code-tries", max: 50, seconds: 86_400 };
@@ -30,7 +31,8 @@ type CodeKind = Exclude<OfficeMethod, "VOUCHES">;
 
 /**
  * Mails a code to an address at the office's domain. Where the mail server does not accept it, the code before it is good as before, and
- * nothing is charged. Throws OFFICE_MAIL_UNKNOWN for any other address.
+ * nothing is charged, unless there is no such address: else the addresses of the domain could be guessed. Throws OFFICE_MAIL_UNKNOWN for
+ * any other address.
  */
 export async function sendOfficeMail(
   services: Services,
@@ -51,7 +53,7 @@ export async function sendOfficeMail(
     await services.mail.send({ to: email, subject, text: text(claim.complex_name, code) });
   } catch (error) {
     await db.tx((tx) => takeBackCode(tx, claim, stored));
-    await services.limits.refund(db, mailLimit, `claim:${claimId}`);
+    if (!isRecipientRefused(error)) await services.limits.refund(db, mailLimit, `claim:${claimId}`);
     throw error;
   }
   await recordAudit(db, { action: "office.code", actorId: viewer.memberId, target: `claim:${claimId} MAIL`, address });
@@ -75,8 +77,7 @@ const randomText = (alphabet: string, length: number): string =>
 interface NewCode {
   readonly id: number;
   readonly expires_at: Date;
-  /** Those that it ended, and the wrong tries until then. */
-  readonly replaced: readonly number[];
+  /** The wrong tries until then. */
   readonly attempts: number;
 }
 
@@ -89,24 +90,28 @@ async function storeCode(
 ): Promise<NewCode> {
   const { attempts } = await tx.one<{ attempts: number }>(sql`
     select attempts from office_claims where id = ${claim.id} for no key update`);
-  const replaced = await tx.many<{ id: number }>(sql`
+  await tx.run(sql`
     update office_codes set replaced_at = clock_timestamp()
-    where claim_id = ${claim.id} and (kind = 'MAIL') = ${kind === "MAIL"} and replaced_at is null returning id`);
+    where claim_id = ${claim.id} and (kind = 'MAIL') = ${kind === "MAIL"} and replaced_at is null`);
   await tx.run(sql`update office_claims set attempts = 0 where id = ${claim.id}`);
   const life = kind === "MAIL" ? sql`mins => ${limits.mailMinutes}` : sql`days => ${limits.letterDays}`;
   const stored = await tx.one<{ id: number; expires_at: Date }>(sql`
     insert into office_codes (claim_id, kind, hash, expires_at)
     values (${claim.id}, ${kind}, ${codeHash(services, claim, code)}, clock_timestamp() + make_interval(${life}))
     returning id, expires_at`);
-  return { ...stored, replaced: replaced.map(({ id }) => id), attempts };
+  return { ...stored, attempts };
 }
 
-/** As if the code had never been stored, unless a newer one has replaced it meanwhile. */
-async function takeBackCode(tx: Transaction, claim: ClaimRow, { id, replaced, attempts }: NewCode): Promise<void> {
+/** As if the mailed code had never been stored: the latest one that is left is the one in force. */
+async function takeBackCode(tx: Transaction, claim: ClaimRow, { id, attempts }: NewCode): Promise<void> {
   await tx.run(sql`select id from office_claims where id = ${claim.id} for no key update`);
-  const deleted = await tx.run(sql`delete from office_codes where id = ${id} and replaced_at is null`);
-  if (deleted === 0) return;
-  await tx.run(sql`update office_codes set replaced_at = null where id = any(${replaced}::bigint[])`);
+  const taken = await tx.maybe<{ replaced_at: Date | null }>(sql`
+    delete from office_codes where id = ${id} returning replaced_at`);
+  await tx.run(sql`
+    update office_codes set replaced_at = null
+    where id = (select max(id) from office_codes where claim_id = ${claim.id} and kind = 'MAIL')`);
+  // A newer one counts its own.
+  if (taken?.replaced_at !== null) return;
   await tx.run(sql`update office_claims set attempts = attempts + ${attempts} where id = ${claim.id}`);
 }
 
