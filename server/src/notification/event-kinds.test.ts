@@ -120,11 +120,20 @@ test("a household is told of who claims its door by their own word, at once or f
   expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 1 }]);
   await ok(move({ numberOfResidents: 2 }));
   expect(await entriesOf(jisu)).toMatchObject([{ ...told, actor: { nickname: "나래" }, count: 2 }]);
+  // Neither is one who goes and comes on the same day; on another day it is.
+  await ok(move({ unit: "1204호" }));
+  await ok(move({}));
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 2 }]);
+  await t.db.run(sql`
+    update notifications set created_at = created_at - interval '1 day' where member_id = ${jisu.memberId}`);
+  await ok(move({ unit: "1204호" }));
+  await ok(move({}));
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 3 }]);
   // The same door is no news, and who waits for the office does not live there.
   await ok(move({ numberOfResidents: 3 }));
   await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${complexId}`);
   await ok(claim(await person(t, "하은")));
-  expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 2 }]);
+  expect(await entriesOf(jisu)).toMatchObject([{ ...told, count: 3 }]);
 });
 
 test("L160 a role is told as long as it is held, and then that it has ended", async () => {

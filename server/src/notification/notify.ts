@@ -18,6 +18,8 @@ export interface NotificationEvent {
   readonly actorId: Sql;
   /** Condition: it was done for an office, which cannot be blocked. */
   readonly byOffice?: Sql;
+  /** Who was told of this thing and spot in the last day is not told again. */
+  readonly onceADay?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export const insertNotifications = (events: readonly [NotificationEvent, ...Noti
     returning id, member_id, kind, thing_id, detail`;
 };
 
-const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice }: NotificationEvent): Sql => {
+const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice, onceADay }: NotificationEvent): Sql => {
   const setting = settingOfEntry[kind];
   return sql`
     select r.id, ${kind}::text, (${thingId})::bigint, (${spotId ?? sql`null`})::bigint, (${detail ?? sql`null`})::text,
@@ -43,7 +45,16 @@ const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice }:
       and exists (select from members a where a.id = r.id and a.withdrawn_at is null)
       ${setting === null ? sql`` : sql`and not exists (select from notification_settings s where s.member_id = r.id and ${setting}::text = any(s.muted))`}
       and ((${byOffice ?? sql`false`}) or not exists (
-        select from member_blocks b where b.blocker_id = r.id and b.blocked_id = (${actorId})::bigint))`;
+        select from member_blocks b where b.blocker_id = r.id and b.blocked_id = (${actorId})::bigint))
+      ${
+        onceADay === true
+          ? sql`and not exists (
+        select from notifications n
+        where n.member_id = r.id and n.kind = ${kind}::text and n.thing_id = (${thingId})::bigint
+          and n.spot_id is not distinct from (${spotId ?? sql`null`})::bigint
+          and n.created_at > clock_timestamp() - interval '1 day')`
+          : sql``
+      }`;
 };
 
 /**

@@ -21,7 +21,7 @@ export const notifyOfDecision = (
     byOffice: sql`true`,
   });
 
-/** Those who live behind a door are told of who lives there, too, from now on. */
+/** Those who live behind a door are told of who lives there, too, from now on; once a day, however often a home comes and goes. */
 export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]) =>
   notifyMembers(tx, {
     kind: "HOUSEHOLD",
@@ -33,6 +33,7 @@ export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]
     thingId: sql`r.household_id`,
     spotId: sql`r.residence_id`,
     actorId: sql`r.newcomer_id`,
+    onceADay: true,
   });
 
 export const homeSources: NotificationSources = {
