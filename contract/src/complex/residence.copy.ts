@@ -17,7 +17,7 @@ export const residenceCopy = {
   states: { WAITING: "승인 대기 중", ACTIVE: "거주 중", REJECTED: "승인 거절", ENDED: "거주 종료" },
 
   // One's own homes.
-  privacy: "동과 호는 나와 단지 관리자만 볼 수 있어요.",
+  privacy: "동과 호는 같은 집에 사는 사람과 단지 관리자만 볼 수 있어요.",
   notMine: (name: string) => `${name} 소식을 보고 있어요`,
   none: "등록한 집이 없어요",
   noneHint: "단지를 찾아 우리 집을 등록해보세요",

@@ -23,7 +23,7 @@ const form = (buildingRange: string | undefined) => (
 
 test("beside the lock stands who sees the door, and the buildings have a line of their own, also while they load", () => {
   const { container, unmount } = renderInApp(form(undefined));
-  const privacy = () => screen.getByText("동과 호는 나와 단지 관리자만 볼 수 있어요.");
+  const privacy = () => screen.getByText("동과 호는 같은 집에 사는 사람과 단지 관리자만 볼 수 있어요.");
   expect(privacy().querySelector("svg")).not.toBeNull();
   expect(container.querySelectorAll("p > .skeleton")).toHaveLength(1);
   unmount();
