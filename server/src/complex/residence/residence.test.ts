@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResidenceView } from "@danji/contract/complex/residence";
+import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { retryWhileBusy } from "#testing/builders/residents.ts";
 import { type Person, person } from "#testing/builders/people.ts";
@@ -136,6 +137,26 @@ test("doors that a member claims by their own word are limited, the other facts 
   expect(reasonOf(await change({ unit: "1204호" }))).toEqual([429, "TOO_MANY_REQUESTS"]);
   expect((await change({ numberOfResidents: 2 })).statusCode).toBe(200);
   expect(reasonOf(await add(eager, await buildComplex(t)))).toEqual([429, "TOO_MANY_REQUESTS"]);
+  // A home that waits for the office is announced to no household.
+  const closed = await add(eager, await buildComplex(t, { kind: "RESIDENTS" }));
+  const { memberApartmentId: waiting } = dataOf<ResidenceView>(closed);
+  expect((await eager.call("PUT", `${URL}/${waiting}`, { ...home, unit: "1204호" })).statusCode).toBe(200);
+  await t.db.run(sql`update residences set decided_at = now() where id = ${id}`);
+  expect(dataOf(await change({ unit: "1204호" }))).toMatchObject({ state: "WAITING" });
+});
+
+test("a repeat of the call that added the last home a member may have learns that it is there", async () => {
+  const jisu = await person(t, "지수");
+  const complexes = [];
+  for (let number = 0; number < residenceLimits.ownMax; number += 1) complexes.push(await buildComplex(t));
+  const waits = complexes.map(
+    (id) => sql`(${id}::bigint, ${jisu.memberId}::bigint, ${home.building}, ${home.unit}, 'WAITING')`,
+  );
+  await t.db.run(sql`
+    insert into residences (complex_id, member_id, building, unit, state)
+    values ${waits.reduce((all, one) => sql`${all}, ${one}`)}`);
+  expect(reasonOf(await add(jisu, complexes.at(-1) ?? 0))).toEqual([409, "RESIDENCE_ALREADY"]);
+  expect(reasonOf(await add(jisu, await buildComplex(t)))[1]).toBe("TOO_MANY_RESIDENCES");
 });
 
 test("a 동 and 호 that is left out is the one that the home has by then", async () => {

@@ -15,7 +15,7 @@ import { requireListedDoor } from "./door-list.ts";
 import { notifyHousehold } from "./home-notifications.ts";
 import { afterHomeEnded, type EndOptions } from "./residence-end.ts";
 
-/** Doors that a member claims by their own word a day: those who live there are told of each. */
+/** Doors behind which a member begins to live by their own word a day: those who live there are told of each. */
 const claimLimit: Limit = { name: "door-claims", max: 20, seconds: 86_400 };
 
 /** The details of a home; for the last three `undefined` keeps the stored value. */
@@ -100,17 +100,18 @@ export async function createResidence(
     const complex = await tx.maybe<{ is_closed: boolean; building_range: string }>(sql`
       select kind = 'RESIDENTS' as is_closed, building_range from complexes where id = ${complexId} and gone_at is null for key share`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-    const { count } = await tx.one<{ count: number }>(sql`
-      select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
-    if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
     // A second home in a complex needs a code or an invitation (household/move-in.ts).
     const here = await tx.maybe(sql`
       select 1 from residences
       where complex_id = ${complexId} and member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE') limit 1`);
+    // First, since a repeat of a call whose answer was lost learns by it that the last home they may have is there.
     if (here !== undefined) throw new Problem("RESIDENCE_ALREADY");
+    const { count } = await tx.one<{ count: number }>(sql`
+      select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
+    if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
     const isListed = await requireListedDoor(tx, complexId, household);
-    await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
     const state: ResidenceState = needsDecision(complex, household, isListed) ? "WAITING" : "ACTIVE";
+    if (state === "ACTIVE") await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
     const id = await insertResidence(tx, viewer, complexId, household, state);
     if (state === "ACTIVE") await chooseIfNone(tx, viewer.memberId, id);
     await notifyHousehold(tx, [id]);
@@ -176,10 +177,8 @@ export async function updateResidence(
     const isListed = moves && (await requireListedDoor(tx, home.complex_id, household));
     const needsVouch = home.is_vouched || needsDecision(home, household, isListed);
     const waits = moves && needsVouch && home.state === "ACTIVE";
-    if (moves) {
-      await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
-      await endVouch(tx, id);
-    }
+    if (moves && home.state === "ACTIVE" && !waits) await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
+    if (moves) await endVouch(tx, id);
     // It begins now; one that waits already was only typed wrong, and keeps its turn.
     const isNewClaim = moves && home.state === "ACTIVE";
     const { moveInDate, numberOfResidents, carNumbers } = household;

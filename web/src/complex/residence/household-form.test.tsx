@@ -2,7 +2,7 @@ import type { ResidenceView } from "@danji/contract/complex/residence";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { beforeEach, expect, test } from "vitest";
-import { dropFormStates } from "#platform/form/kept-state.ts";
+import { dropFormStates, giveFormStates, keepFormStates } from "#platform/form/kept-state.ts";
 import { answerCalls, openScreen, renderInApp } from "#platform/testing/app.tsx";
 import AddHomePage from "./add-home-page.tsx";
 import EditHomePage from "./edit-home-page.tsx";
@@ -29,6 +29,47 @@ test("beside the lock stands who sees the door, and the buildings have a line of
   unmount();
   renderInApp(form("101동 ~ 108동"));
   expect(screen.getByText("101동 ~ 108동").contains(privacy())).toBe(false);
+});
+
+test("a form that is there again after a new login sends the door that was typed, and no other", async () => {
+  const facts = { moveInDate: null, numberOfResidents: null, carNumbers: [] };
+  const home = { building: "101동", unit: "1203호", ...facts } as unknown as ResidenceView;
+  const saved: unknown[] = [];
+  const opened = (now: ResidenceView) => (
+    <HouseholdForm
+      formName="7"
+      home={now}
+      buildingRange=""
+      submit={copy.save}
+      busy={false}
+      save={async ({ unit }, isOtherDoor) => saved.push([unit, isOtherDoor])}
+      failed="실패"
+    />
+  );
+  const typeAndEnd = (label: string, value: string) => {
+    const { unmount } = renderInApp(opened(home));
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    keepFormStates(7);
+    unmount();
+    giveFormStates(7);
+  };
+  // By a code, in another tab.
+  const moved = { ...home, unit: "1204호" } as ResidenceView;
+  const saveAgain = async (count: number) => {
+    const { unmount } = renderInApp(opened(moved));
+    fireEvent.click(screen.getByRole("button", { name: copy.save }));
+    await waitFor(() => expect(saved).toHaveLength(count));
+    unmount();
+    dropFormStates();
+  };
+  typeAndEnd(copy.optional(copy.numberOfResidents), "2");
+  await saveAgain(1);
+  typeAndEnd(copy.unit, "1205호");
+  await saveAgain(2);
+  expect(saved).toEqual([
+    ["1204호", false],
+    ["1205호", true],
+  ]);
 });
 
 test("a form that stood open while its home got another door sends no 동 and 호 that was not changed in it", async () => {
@@ -72,11 +113,17 @@ const added = {
 const already = { status: 409, reason: "RESIDENCE_ALREADY", message: copy.already };
 
 /** Opens the form and types a door; `addings` are the answers to the calls that add it. */
-function typeDoor(addings: (() => { readonly status: number; readonly reason: string; readonly message: string })[]) {
+function typeDoor(
+  addings: (() => { readonly status: number; readonly reason: string; readonly message: string })[],
+  state = "ACTIVE",
+) {
   answerCalls(({ method, path }) => {
     if (method === "POST") return (addings.shift() ?? (() => already))();
     return {
-      data: path === "/api/member-apartments" ? [added] : { name: "한빛마을", region: "서울", buildingRange: "" },
+      data:
+        path === "/api/member-apartments"
+          ? [{ ...added, state }]
+          : { name: "한빛마을", region: "서울", buildingRange: "" },
     };
   });
   openScreen("/homes/new", "/homes/new?apartmentId=1", <AddHomePage />);
@@ -94,6 +141,14 @@ test("a home that was added by a call whose answer was lost is shown as added", 
   await screen.findByRole("alert");
   add();
   expect(await screen.findByText(copy.done)).toBeDefined();
+});
+
+test("one that the office has rejected is not what the lost call added", async () => {
+  typeDoor([loses], "REJECTED");
+  add();
+  await screen.findByRole("alert");
+  add();
+  expect(await screen.findByText(copy.already)).toBeDefined();
 });
 
 test("one that was there before is refused", async () => {

@@ -71,7 +71,9 @@ export const useCreateResidence = () => {
 
 async function findHome({ apartmentId, building, unit }: NewHome): Promise<ResidenceView | undefined> {
   const isIt = (home: ResidenceView) =>
-    home.apartmentId === apartmentId && doorKey(home.building, home.unit) === doorKey(building, unit);
+    home.apartmentId === apartmentId &&
+    home.state !== "REJECTED" &&
+    doorKey(home.building, home.unit) === doorKey(building, unit);
   return (await call(listResidences)).find(isIt);
 }
 

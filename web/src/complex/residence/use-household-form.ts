@@ -26,8 +26,7 @@ interface HouseholdFormOptions {
 
 /** The values and the submit of a household form. A failure keeps every value. */
 export const useHouseholdForm = ({ formName, home, save, failed }: HouseholdFormOptions) => {
-  const [texts, setTexts] = useKeptState<HouseholdTexts>(`home:${formName}`, () => textsOf(home));
-  const [opened] = useState(() => textsOf(home));
+  const [texts, setTexts, opened] = useKeptState<HouseholdTexts>(`home:${formName}`, () => textsOf(home));
   const [errors, setErrors] = useState<HouseholdErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const inputs = useRef(new Map<HouseholdField, HTMLInputElement | null>());
