@@ -20,7 +20,7 @@ export const listDoors = endpoint({
 
 export interface DoorsView {
   readonly apartmentName: string;
-  /** From the office's list, or where a member lives or asks to, or that had a code or a 세대 교체; by 동 and 호. */
+  /** From the office's list, or where a member lives, lived verified or asks to live, or that had a code or a 세대 교체; by 동 and 호. */
   readonly doors: readonly OfficeDoorView[];
 }
 
@@ -31,8 +31,11 @@ export interface OfficeDoorView {
   readonly people: number;
   /** State of its latest code; null: it never had one. */
   readonly code: DoorCodeState | null;
-  /** False where the office has loaded a list without it: no code is printed for it. */
-  readonly isListed: boolean;
+  /**
+   * False where the office has loaded a list without it, and no code is printed for it, or where it has no list, and a member asks to live
+   * there, which is all that is known of it.
+   */
+  readonly isListed?: boolean | undefined;
 }
 
 /** Prints codes, one a door, which end the earlier ones. The codes are in this answer alone. */

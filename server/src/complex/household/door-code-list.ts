@@ -22,11 +22,13 @@ const stateOf: Sql = sql`
     when clock_timestamp() >= p.ends_at then 'EXPIRED' when d.attempts >= ${limits.codeAttemptsMax} then 'LOCKED'
     else 'UNUSED' end`;
 
-/** Condition on the household `o` of a query: more is known of its door than that a member once typed it. */
+/** Condition on the household `o` of a query: more is known of its door than that a member has typed it. */
 const isKnown: Sql = sql`(
   exists (
-    select from residences h where h.household_id = o.id and (h.state in ('ACTIVE', 'WAITING') or h.turnover_id is not null))
+    select from residences h where h.household_id = o.id and (h.state = 'ACTIVE' or h.turnover_id is not null
+      or (h.state = 'ENDED' and (h.verified_before is not null or h.way is not null))))
   or exists (select from door_codes d where d.household_id = o.id))`;
+const isAskedFor: Sql = sql`exists (select from residences h where h.household_id = o.id and h.state = 'WAITING')`;
 
 /** Throws APARTMENT_NOT_FOUND, MANAGER_ONLY or ROLE_ONLY. */
 export async function listDoors(db: Queryable, viewer: Viewer, complexId: number): Promise<DoorsView> {
@@ -42,9 +44,9 @@ export async function listDoors(db: Queryable, viewer: Viewer, complexId: number
         select split_part(door, ' ', 1) as b, split_part(door, ' ', 2) as u, true as listed
         from complex_doors where complex_id = ${complexId}
         union all
-        select o.building_key, o.unit_key, c.doors_loaded_at is null
+        select o.building_key, o.unit_key, c.doors_loaded_at is null and ${isKnown}
         from households o join complexes c on c.id = o.complex_id
-        where o.complex_id = ${complexId} and ${isKnown}
+        where o.complex_id = ${complexId} and (${isKnown} or ${isAskedFor})
       ) d group by b, u) k
     left join households o on o.complex_id = ${complexId} and o.building_key = k.b and o.unit_key = k.u
     order by length(k.b), k.b, length(k.u), k.u`);

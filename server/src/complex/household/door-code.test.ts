@@ -269,21 +269,3 @@ test("an office sees the doors of its list and those where people live, each wit
     { act: "codes.ended", detail: { doors: 1 } },
   ]);
 });
-
-test("a door that a member only typed is none of the office's, and one that is not in its list is said to be", async () => {
-  const [typist, waiting] = [await person(t, "고친이"), await person(t, "기다림")];
-  const typed = { building: "101동", unit: "120호" };
-  const home = await buildHome(t, typist, complex, typed);
-  const list = async () =>
-    dataOf<DoorsView>(await head.call("GET", `/api/manage/door-codes/${complex}`)).doors.map(
-      ({ unit, isListed }) => `${unit} ${isListed ? "listed" : "unlisted"}`,
-    );
-  expect(await list()).toEqual(["120호 listed"]);
-  expect((await typist.call("PUT", `/api/member-apartments/${home}`, { ...typed, unit: "1203호" })).statusCode).toBe(
-    200,
-  );
-  await buildHome(t, waiting, complex, { ...typed, unit: "1204호", state: "WAITING" });
-  expect(await list()).toEqual(["1203호 listed", "1204호 listed"]);
-  await head.call("PUT", `/api/manage/doors/${complex}`, { text: "101 1203" });
-  expect(await list()).toEqual(["1203호 listed", "1204호 unlisted"]);
-});

@@ -57,7 +57,8 @@ export async function endResidence(
       for (const { leaving } of features) await leaving?.end(tx, left, consent);
     }
     const home = await tx.maybe<{ complex_id: number }>(sql`
-      update residences set state = 'ENDED', decided_at = clock_timestamp(), decided_by = null
+      update residences set verified_before = case when state = 'ACTIVE' then decided_at end, state = 'ENDED',
+        decided_at = clock_timestamp(), decided_by = null
       where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);

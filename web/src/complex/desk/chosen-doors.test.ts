@@ -15,6 +15,11 @@ const known = [
 const chosen = (target: Target) =>
   chosenDoors(known, { building: null, target, typed: "" }).doors.map(({ unit }) => unit);
 
+test("an older server does not say what is in the list", () => {
+  const { isListed: _isListed, ...old } = door("5호");
+  expect(chosenDoors([old], { building: null, target: "ALL", typed: "" }).doors).toEqual([old]);
+});
+
 test("codes are made for doors of the office's list alone", () => {
   expect(chosen("WITHOUT")).toEqual(["1호"]);
   expect(chosen("EMPTY")).toEqual(["1호", "2호"]);

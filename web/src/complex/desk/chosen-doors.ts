@@ -19,6 +19,9 @@ interface Chosen {
   readonly faultAt: number | undefined;
 }
 
+/** One that is not in the office's list would have the whole print refused. An older server does not say it. */
+export const isPrinted = ({ isListed }: OfficeDoorView): boolean => isListed !== false;
+
 /** The doors that codes are made for. */
 export function chosenDoors(known: readonly OfficeDoorView[], { building, target, typed }: DoorChoice): Chosen {
   if (typed.trim() !== "") {
@@ -29,9 +32,8 @@ export function chosenDoors(known: readonly OfficeDoorView[], { building, target
     });
     return { doors: read, faultAt: faults[0]?.line };
   }
-  // One that is not in the office's list would have the whole print refused.
   const fits = (door: OfficeDoorView): boolean =>
-    door.isListed && (target === "ALL" || (door.people === 0 && (target === "EMPTY" || door.code !== "UNUSED")));
+    isPrinted(door) && (target === "ALL" || (door.people === 0 && (target === "EMPTY" || door.code !== "UNUSED")));
   return {
     doors: known.filter((door) => (building === null || door.building === building) && fits(door)),
     faultAt: undefined,

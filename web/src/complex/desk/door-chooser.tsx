@@ -4,7 +4,7 @@ import { householdLimits } from "@danji/contract/complex/household/household-rul
 import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
-import { chosenDoors, type DoorChoice, type Target } from "./chosen-doors.ts";
+import { chosenDoors, type DoorChoice, isPrinted, type Target } from "./chosen-doors.ts";
 import type { PrintedDoor } from "./door-codes.queries.ts";
 
 const targets: readonly Target[] = ["WITHOUT", "EMPTY", "ALL"];
@@ -20,7 +20,7 @@ interface DoorChooserProps {
 export function DoorChooser({ doors, busy, onMake }: DoorChooserProps) {
   const [choice, setChoice] = useState<DoorChoice>({ building: null, target: "WITHOUT", typed: "" });
   const ids = { building: useId(), target: useId() };
-  const buildings = [...new Set(doors.filter(({ isListed }) => isListed).map(({ building }) => building))];
+  const buildings = [...new Set(doors.filter(isPrinted).map(({ building }) => building))];
   const chosen = chosenDoors(doors, choice);
   const isTooMany = chosen.doors.length > householdLimits.printMax;
   const fault =
