@@ -1,10 +1,12 @@
 import { parseId } from "@danji/contract/platform/id";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import type { ResidenceView } from "@danji/contract/complex/residence";
-import { useContext, useState } from "react";
+import { doorKey } from "@danji/contract/complex/door-rules";
+import { createResidence, listResidences, type ResidenceView } from "@danji/contract/complex/residence";
+import { useContext, useRef, useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { ApiError } from "#platform/api-error.ts";
+import { call } from "#platform/api.ts";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -15,8 +17,9 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { ComplexPicker } from "../my-complex/complex-picker.tsx";
 import { HomeAdded } from "./home-added.tsx";
+import type { Household } from "./household.ts";
 import { HouseholdForm } from "./household-form.tsx";
-import { useCreateResidence } from "./residence.queries.ts";
+import { useResidenceMutation } from "./residence.queries.ts";
 
 /** /mypage/homes/new?apartmentId=: chooses a complex, 동 and 호, and shows the result. */
 export default function AddHomePage() {
@@ -42,6 +45,34 @@ export default function AddHomePage() {
       )}
     </Page>
   );
+}
+
+interface NewHome extends Household {
+  readonly apartmentId: number;
+}
+
+/** Adds a home. Where the answer to the call before was lost, the home of that very door is what it added. */
+const useCreateResidence = () => {
+  const wasLost = useRef(false);
+  return useResidenceMutation(async (body: NewHome): Promise<ResidenceView> => {
+    try {
+      return await call(createResidence, { body });
+    } catch (error) {
+      const isThere = error instanceof ApiError && error.reason === "RESIDENCE_ALREADY";
+      const added = isThere && wasLost.current ? await findHome(body) : undefined;
+      wasLost.current ||= error instanceof NetworkError;
+      if (added === undefined) throw error;
+      return added;
+    }
+  });
+};
+
+async function findHome({ apartmentId, building, unit }: NewHome): Promise<ResidenceView | undefined> {
+  const isIt = (home: ResidenceView) =>
+    home.apartmentId === apartmentId &&
+    home.state !== "REJECTED" &&
+    doorKey(home.building, home.unit) === doorKey(building, unit);
+  return (await call(listResidences)).find(isIt);
 }
 
 interface HomeInProps {

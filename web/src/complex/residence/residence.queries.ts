@@ -1,6 +1,5 @@
 import {
   chooseResidence,
-  createResidence,
   endResidence,
   getLeaving,
   type LeavingView,
@@ -9,11 +8,8 @@ import {
   type ResidenceView,
   updateResidence,
 } from "@danji/contract/complex/residence";
-import { doorKey } from "@danji/contract/complex/door-rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { call } from "#platform/api.ts";
-import { ApiError, NetworkError } from "#platform/api-error.ts";
 import type { Household } from "./household.ts";
 
 /**
@@ -38,7 +34,7 @@ export const useEndedHomes = (isWanted = true) =>
   });
 
 /** A change of homes may change access and 'my complex', so every query is invalidated. */
-const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
+export const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -48,34 +44,6 @@ const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<A
     },
   });
 };
-
-interface NewHome extends Household {
-  readonly apartmentId: number;
-}
-
-/** Adds a home. Where the answer to the call before was lost, the home of that very door is what it added. */
-export const useCreateResidence = () => {
-  const wasLost = useRef(false);
-  return useResidenceMutation(async (body: NewHome): Promise<ResidenceView> => {
-    try {
-      return await call(createResidence, { body });
-    } catch (error) {
-      const isThere = error instanceof ApiError && error.reason === "RESIDENCE_ALREADY";
-      const added = isThere && wasLost.current ? await findHome(body) : undefined;
-      wasLost.current ||= error instanceof NetworkError;
-      if (added === undefined) throw error;
-      return added;
-    }
-  });
-};
-
-async function findHome({ apartmentId, building, unit }: NewHome): Promise<ResidenceView | undefined> {
-  const isIt = (home: ResidenceView) =>
-    home.apartmentId === apartmentId &&
-    home.state !== "REJECTED" &&
-    doorKey(home.building, home.unit) === doorKey(building, unit);
-  return (await call(listResidences)).find(isIt);
-}
 
 export const useUpdateResidence = () =>
   useResidenceMutation(({ residenceId, ends, ...household }: Changed) =>
