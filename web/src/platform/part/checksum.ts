@@ -4,7 +4,7 @@ const TRAILER_MAX = 80;
 const trailer = /\n(?:\/\/|\/\*)sum:(\d{1,9})-([0-9a-f]{32})(?:\*\/)?\n$/;
 
 /** Pages have it on https and on this machine alone. */
-const subtle = (): SubtleCrypto | undefined => crypto.subtle as SubtleCrypto | undefined;
+const subtle = (): SubtleCrypto | undefined => crypto.subtle;
 
 const digestOf = async (digest: SubtleCrypto, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   [...new Uint8Array(await digest.digest("SHA-256", bytes), 0, 16)]
