@@ -126,3 +126,23 @@ test.each(["its parent was deleted", "comments were turned off", "its author mov
     expect(refusal(await reply())).toBe("404 FEED_NOT_FOUND");
   },
 );
+
+test("the repeat of an edit under the path of another post answers nothing of a complex that is closed by now", async () => {
+  const p = await noticePeople(t, "PUBLIC");
+  const notice = await publishedNotice(t, p.head, p.complexId);
+  const commentId = idIn(await write(t, p.a, randomUUID(), { contents: "질문", parentId: "" }, notice));
+  const key = randomUUID();
+  const edit = (feed: number) =>
+    t.app.inject({
+      method: "PUT",
+      url: `/api/community/feeds/${feed}/comments/${commentId}`,
+      headers: { cookie: p.a.cookie, "idempotency-key": key },
+      payload: { contents: "고친 질문" },
+    });
+  expect((await edit(notice)).statusCode).toBe(200);
+  await write(t, p.b, randomUUID(), { contents: "닫힌 단지의 답", parentId: commentId }, notice);
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${p.complexId}`);
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.a.memberId}`);
+  expect(refusal(await edit(notice))).toBe("404 FEED_NOT_FOUND");
+  expect(refusal(await edit(feedId))).toBe("404 COMMENT_NOT_FOUND");
+});

@@ -115,6 +115,8 @@ export async function updateComment(
     });
   const repeat = async () => {
     await requireFeedVisible(services.db, viewer, feedId);
+    // The hash of an edit names no post: the path of a repeat may name another one, which the viewer may read.
+    await requireOwnComment(services.db, viewer, feedId, commentId);
     return getThread(services.db, { feedId, viewer }, commentId);
   };
   return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
@@ -172,12 +174,12 @@ async function getThreadId(tx: Transaction, feedId: number, parentId: number): P
 
 /** Parent and voice of the viewer's own comment of this post. */
 async function requireOwnComment(
-  tx: Transaction,
+  db: Queryable,
   viewer: Viewer,
   feedId: number,
   commentId: number,
 ): Promise<{ readonly parentId: number | null; readonly voice: StoredVoice; readonly isHidden: boolean }> {
-  const row = await tx.maybe<{
+  const row = await db.maybe<{
     author_id: number;
     parent_id: number | null;
     voice: StoredVoice;
