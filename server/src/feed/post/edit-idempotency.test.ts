@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CommentView } from "@danji/contract/feed/comment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import { neighbours } from "#testing/builders/neighbours.ts";
 import type { Person } from "#testing/builders/people.ts";
 import { retryWhileBusy } from "#testing/builders/residents.ts";
@@ -53,6 +54,25 @@ test("an edit of a post repeated under its key adds its photo once, and does not
   expect(await feedOf(feedId)).toEqual({ title: "다음 수정", photos: 1 });
   expect(refusal(await editFeed(t, feedId, key, "다른 말"))).toBe("409 IDEMPOTENCY_REUSED");
   expect(refusal(await editFeed(t, feedId, "nonsense", "다른 말"))).toBe("400 BAD_REQUEST");
+});
+
+test("an edit is answered by its repeat also where its author may write no more, as long as they may read", async () => {
+  const p = await noticePeople(t, "PUBLIC");
+  const notice = await publishedNotice(t, p.staff, p.complexId);
+  const key = randomUUID();
+  const edit = () => {
+    const headers = { "idempotency-key": key };
+    return sendForm(t, p.staff, feedUrl(notice), feedForm({ title: "고침", contents: "내용" }), {
+      method: "PUT",
+      headers,
+    });
+  };
+  const first = await edit();
+  expect(first.statusCode, first.body).toBe(200);
+  await t.db.run(sql`delete from complex_managers where member_id = ${p.staff.memberId}`);
+  expect((await edit()).json()).toEqual(first.json());
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${p.complexId}`);
+  expect(refusal(await edit())).toBe("404 FEED_NOT_FOUND");
 });
 
 test("L242 eight edits of a post at once with one key, on two nodes, are one edit", async () => {

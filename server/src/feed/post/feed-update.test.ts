@@ -248,3 +248,19 @@ test.each([
   expect(row).toEqual({ title: "제목", thumbnail_key: null });
   expect(await storedObjects(t)).toEqual(before);
 });
+
+test("an edit of a notice waits for its author's role before it locks the post, as the office's own change does", async () => {
+  const notice = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId, feedType: "NOTICE" });
+  await buildRole(t, apartmentId, jisu, "HEAD");
+  const client = await t.db.connect();
+  await client.query("begin");
+  await client.query(`select from complex_managers where member_id = ${jisu.memberId} for update`);
+  const editing = edit(notice);
+  const waiting = sql`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await t.db.one<{ count: number }>(waiting)).count).toBe(1);
+  await client.query(`select from feeds where id = ${notice} for update nowait`);
+  await client.query("commit");
+  await client.end();
+  expect((await editing).statusCode).toBe(200);
+});

@@ -1,11 +1,11 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
-import { activeMember } from "#account/session/active-member.ts";
+import { activeMember, requireActiveMember } from "#account/session/active-member.ts";
 import { manages, memberOf, roleOf, seesOneComplex, writesInComplex } from "#complex/complex-access.ts";
 import { isOfficeVoice, type StoredVoice } from "#complex/voice.ts";
 import { photosAfter, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
-import type { Queryable } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
@@ -56,12 +56,16 @@ export async function updateFeed(
   key?: string,
 ): Promise<CreatedFeedView> {
   validateFeedText(change);
-  const feed = await getEditable(services.db, viewer, feedId);
   const request = key === undefined ? undefined : await idempotentRequest(key, { edit: feedId, ...change }, files);
   return createOnce(services.db, feedCreations, viewer, {
     request,
-    create: () => applyEdit(services, viewer, feed, change, files, request),
-    repeat: ({ photos }) => createdView(feedId, { ...change, feedType: feed.feed_type }, photos),
+    create: async () =>
+      applyEdit(services, viewer, await getEditable(services.db, viewer, feedId), change, files, request),
+    // The first edit stands, also where its author may write no more: it is enough that they may read the post.
+    async repeat({ photos }) {
+      const { feed_type: feedType } = await getSeen(services.db, viewer, feedId);
+      return createdView(feedId, { ...change, feedType }, photos);
+    },
   });
 }
 
@@ -93,8 +97,8 @@ async function applyEdit(
   });
 }
 
-/** Throws FEED_NOT_FOUND, FEED_NOT_YOURS, RESIDENTS_WRITE or, for words of a former manager, NOTICE_BY_MANAGER_ONLY or OFFICE_VOICE_ONLY. */
-async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
+/** A post that the viewer may read, or their own one in a complex that they may read. Throws FEED_NOT_FOUND. */
+async function getSeen(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
   const feed = await db.maybe<EditableFeed>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(memberOf(viewer))} as manages, ${mayWriteNotice(memberOf(viewer))} as notifies, ${writesInComplex(viewer)} as writes, f.voice,
       f.updated_at::text as version,
@@ -103,6 +107,15 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
     from feeds f join complexes c on c.id = f.complex_id
     where f.id = ${feedId} and (f.author_id = ${viewer.memberId} and ${seesOneComplex(viewer)} or ${seesOneFeed(viewer)})`);
   if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
+  return feed;
+}
+
+/**
+ * Throws as getSeen, FEED_NOT_YOURS, RESIDENTS_WRITE or, for words of a former manager, NOTICE_BY_MANAGER_ONLY or
+ * OFFICE_VOICE_ONLY.
+ */
+async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
+  const feed = await getSeen(db, viewer, feedId);
   if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
   if (feed.feed_type === "NOTICE" && !feed.notifies) throw new Problem("NOTICE_BY_MANAGER_ONLY");
   if (!feed.writes) throw new Problem("RESIDENTS_WRITE");
@@ -111,29 +124,32 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
   return feed;
 }
 
-/** Asks again in the transaction: the role may have gone while the photos were stored. It is locked, for which its end waits. */
-async function requireStillEditable(tx: Queryable, viewer: Viewer, feed: EditableFeed): Promise<void> {
+/** Locks the viewer's role, for which its end waits. Before the post, as every change by an office does: else two would deadlock. */
+async function lockRole(tx: Transaction, viewer: Viewer, feed: EditableFeed): Promise<void> {
+  await requireActiveMember(tx, viewer);
   await tx.maybe(
     sql`select (${roleOf(memberOf(viewer))} for share) as role from complexes c where c.id = ${feed.complex_id}`,
   );
-  await getEditable(tx, viewer, feed.id);
 }
 
 /** Changes the row of a post; `photos` are its new ones, undefined where they stay. */
 async function updateFeedRow(
-  tx: Queryable,
+  tx: Transaction,
   viewer: Viewer,
   feed: EditableFeed,
   { title, contents, pinned }: UpdateFeedInput,
   photos: readonly string[] | undefined,
   request: IdempotentRequest | undefined,
 ): Promise<void> {
+  const isOfOffice = feed.feed_type === "NOTICE" || isOfficeVoice(feed.voice);
+  if (isOfOffice) await lockRole(tx, viewer, feed);
   const locked = await tx.maybe<{ version: string }>(sql`
     select f.updated_at::text as version from (${activeMember(viewer)}) me cross join feeds f
       join complexes c on c.id = f.complex_id
     where f.id = ${feed.id} and ${writesInComplex(viewer)} for update of f for key share of c`);
   if (locked === undefined) throw await feedRefusal(tx, viewer, feed.id);
-  if (feed.feed_type === "NOTICE" || isOfficeVoice(feed.voice)) await requireStillEditable(tx, viewer, feed);
+  // Asked again: the role may have gone while the photos were stored.
+  if (isOfOffice) await getEditable(tx, viewer, feed.id);
   // Before the version is compared: a repeat that waited for the first edit finds its key, not a change.
   if (request !== undefined) await insertFeedKey(tx, viewer, request, feed.id);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
