@@ -61,7 +61,9 @@ export const changeNotice = (
     for (const kind of new Set([before.kind, change.kind])) await lockAct(tx, viewer, apartmentId, noticeAct(kind));
     // One that has passed stays where it is: words are corrected after it as well.
     if (!isSameInstant(before.until, change.until) || before.kind !== change.kind) await requireEndFits(tx, change);
-    await requireAudienceFits(tx, apartmentId, change.audience);
+    // Nor is one asked for again whose doors have all gone since.
+    const isAudienceSame = JSON.stringify(storedAudience(change.audience)) === JSON.stringify(before.audience);
+    if (!isAudienceSame) await requireAudienceFits(tx, apartmentId, change.audience);
     requirePostingFits(change);
     await requirePostingKept(tx, feedId, change);
     const words = { title: change.title ?? before.title, contents: change.contents ?? before.contents };
@@ -96,6 +98,7 @@ interface LockedRow {
   readonly until: Date | null;
   readonly title: string;
   readonly contents: string;
+  readonly audience: readonly string[] | null;
   readonly updated_at: Date;
 }
 
@@ -106,7 +109,7 @@ export async function lockNotice(tx: Transaction, complexId: number, feedId: num
     where f.id = ${feedId} and f.complex_id = ${complexId} and f.feed_type = 'NOTICE' for no key update`);
   if (locked === undefined) throw new Problem("FEED_NOT_FOUND");
   const row = await tx.one<LockedRow & Record<string, unknown>>(sql`
-    select ${kindColumn} as kind, n.until, f.title, f.contents, f.updated_at
+    select ${kindColumn} as kind, n.until, f.title, f.contents, f.audience, f.updated_at
     from feeds f left join notices n on n.feed_id = f.id where f.id = ${feedId}`);
   return { ...row, until: row.until?.toISOString(), changedAt: row.updated_at.toISOString() };
 }

@@ -207,6 +207,17 @@ describe("L152 comments switched off", () => {
   });
 });
 
+test("the words of a notice are corrected whose audience has no doors by now", async () => {
+  const audience = [{ building: "102동" }];
+  const feedId = await publishedNotice(t, p.head, p.complexId, { audience });
+  const url = `/api/office/${p.complexId}/notices/${feedId}`;
+  const change = (fields: object) => p.head.call("PUT", url, { kind: "GENERAL", pinned: false, ...fields });
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.d.memberId}`);
+  const corrected = await change({ audience, contents: "고친 글" });
+  expect(corrected.statusCode, corrected.body).toBe(204);
+  expect(refusal(await change({ audience: [{ building: "909동" }] }))).toBe("400 NOTICE_AUDIENCE_EMPTY");
+});
+
 test("the words of a notice whose end has passed are corrected, and that pins it no more", async () => {
   const audience = [{ building: "101동" }];
   const until = inMinutes(60);

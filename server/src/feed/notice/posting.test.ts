@@ -10,6 +10,7 @@ import {
   sendNotice,
   uploadedNoticeFile,
 } from "#testing/builders/build-notice.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -81,6 +82,40 @@ test("while a paper is posted no change ends that earlier, by another kind, fewe
   const other = await publishedNotice(t, p.head, p.complexId, { kind: "LEGAL", posting: { days: 5 } });
   const body = { kind: "LEGAL", pinned: false, ...days(20) };
   expect((await p.staff.call("PUT", url(other), body)).statusCode).toBe(204);
+});
+
+test("while a paper is posted nobody of its audience loses it, and it loses no file and no photo", async () => {
+  const posting = { days: 20, isOnDefects: true };
+  const photo = await photoOf("#246");
+  const fileOf = () => uploadedNoticeFile(t, p.staff, p.complexId);
+  const files = [await fileOf(), await fileOf()];
+  const audience = [{ building: "101동" }];
+  const post = (fields: object) =>
+    publishedNotice(t, p.staff, p.complexId, { kind: "LEGAL", posting, ...fields }, {}, [photo, photo]);
+  const feedId = await post({ files, audience });
+  const change = (fields: object, id = feedId) =>
+    p.staff.call("PUT", url(id), { kind: "LEGAL", pinned: false, posting, audience, ...fields });
+  const narrow = [{ building: "101동", unit: "1203호" }];
+  for (const less of [{ audience: narrow }, { audience: [{ building: "102동" }] }, { files: [] }, { files: [files[0]] }])
+    expect(refusal(await change(less)), JSON.stringify(less)).toBe("409 NOTICE_POSTING_RUNS");
+  expect(refusal(await change({}, await post({})))).toBe("409 NOTICE_POSTING_RUNS");
+  const one = `/api/community/feeds/${feedId}`;
+  const { s3ObjectResponseDtoList: photos } = (await p.staff.call("GET", one)).json<{
+    data: { s3ObjectResponseDtoList: { url: string }[] };
+  }>().data;
+  const edit = (added: readonly Uint8Array<ArrayBuffer>[]) => {
+    const form = feedForm({ title: "고침", contents: "고침" }, added);
+    form.append("deleteFileUrls", JSON.stringify([photos[0]?.url]));
+    return sendForm(t, p.staff, one, form, { method: "PUT" });
+  };
+  expect(refusal(await edit([]))).toBe("409 NOTICE_POSTING_RUNS");
+  // What is wrong is replaced, and more may read it.
+  expect((await edit([photo])).statusCode).toBe(200);
+  expect((await change({ files: [await fileOf(), files[1]] })).statusCode).toBe(204);
+  expect((await change({ audience: [...audience, { building: "102동" }] })).statusCode).toBe(204);
+  expect((await change({ audience: undefined })).statusCode).toBe(204);
+  await age(feedId, 20);
+  expect((await change({ audience: narrow, files: [] })).statusCode).toBe(204);
 });
 
 test("the certificate holds words, files by their SHA-256, who, from and until, each change, and the doors at the end", async () => {

@@ -18,6 +18,7 @@ import { imageUrl, replaceFeedImages } from "./feed-image.ts";
 import { indexFeedText } from "./feed-text.ts";
 import { seesOneFeed } from "./feed-visibility.ts";
 import { mayWriteNotice } from "../notice/notice-row.ts";
+import { requirePostingOver } from "../notice/posting.ts";
 import { changeNoticeText } from "../notice/version/keep-version.ts";
 
 export interface UpdateFeedInput extends FeedText {
@@ -150,6 +151,8 @@ async function updateFeedRow(
   if (locked === undefined) throw await feedRefusal(tx, viewer, feed.id);
   // Asked again: the role may have gone while the photos were stored.
   if (isOfOffice) await getEditable(tx, viewer, feed.id);
+  if (photos !== undefined && photos.length < feed.photos.length && feed.feed_type === "NOTICE")
+    await requirePostingOver(tx, feed.id);
   // Before the version is compared: a repeat that waited for the first edit finds its key, not a change.
   if (request !== undefined) await insertFeedKey(tx, viewer, request, feed.id);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
