@@ -5,6 +5,7 @@ import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy"
 import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { dropFormStates, giveFormStates, keepFormStates } from "#platform/form/kept-state.ts";
 import { storage } from "#platform/storage.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { draftOfPlan } from "./notice-draft.ts";
@@ -29,9 +30,15 @@ const plan: PlannedNoticeView = {
 };
 const slot = "draft:notice-plan:1:7";
 
+type Change = Partial<typeof both & Pick<PlannedNoticeView, "photos">>;
+
 /** A desk of one notice and one plan, whose server refuses a change of another version than the one that stands. */
 function desk() {
   let now = { notice, plan };
+  let lost: Change | undefined;
+  const change = (next: Change) => {
+    now = { notice: { ...now.notice, ...next }, plan: { ...now.plan, ...next } };
+  };
   /** What each key has published. The answer of the first is lost. */
   const published = new Map<string, string>();
   const publish = (key: string, body: unknown) => {
@@ -49,15 +56,23 @@ function desk() {
     if (path.endsWith("/audience")) return { data: { doors: 2, appDoors: 2, urgentToday: 0 } };
     const isPlan = path.includes("planned");
     if (method === "GET") return { data: isPlan ? [now.plan] : now.notice };
+    if (lost !== undefined) {
+      change(lost);
+      lost = undefined;
+      throw new TypeError("Failed to fetch");
+    }
     const standing = isPlan ? now.plan : now.notice;
     return (body as { readonly changedAt: string }).changedAt === standing.changedAt
       ? { data: null }
       : { status: 409, reason: "NOTICE_CHANGED", message: "바뀌었습니다." };
   });
   return {
-    colleague: (next: Partial<typeof both>) => {
-      now = { notice: { ...now.notice, ...next }, plan: { ...now.plan, ...next } };
+    colleague: change,
+    /** The next change is made, and its answer is lost. */
+    losePut: (next: Change) => {
+      lost = next;
     },
+    calls,
     published,
     sent: () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body),
   };
@@ -96,9 +111,56 @@ test("what a colleague changed in a notice meanwhile is shown, and stays where t
   ]);
 });
 
+test("a colleague's file stays where what was typed is taken up again after the end of a session", async () => {
+  const { colleague, sent } = desk();
+  const opened = renderInApp(<NoticePane apartmentId={1} feedId={5} onClose={() => undefined} />);
+  await screen.findByRole("heading", { name: notice.title, level: 1 });
+  press(copy.settings);
+  press(copy.removeFile("안내.pdf"));
+  type(copy.titleField, "저수조 청소");
+  keepFormStates(1);
+  opened.unmount();
+  colleague({ contents: "수요일", files: [file(1, "안내.pdf"), file(2, "공고.pdf")], changedAt: at("02") });
+  giveFormStates(1);
+  renderInApp(<NoticePane apartmentId={1} feedId={5} onClose={() => undefined} />);
+  await screen.findByRole("heading", { name: notice.title, level: 1 });
+  press(copy.settings);
+  expect(await screen.findByText(copy.newer.TAKEN)).toBeDefined();
+  press(copy.save);
+  await screen.findByText(copy.saved);
+  expect(sent()).toMatchObject([{ changedAt: at("02"), title: "저수조 청소", contents: "수요일", files: [2] }]);
+  dropFormStates();
+});
+
+test("a plan whose answer was lost is repeated as the same call, though it stands with the change by now", async () => {
+  const photos = ["/a", "/b"].map((url) => ({ url, fullUrl: url, width: 4, height: 3 }));
+  const { colleague, calls, losePut } = desk();
+  colleague({ photos });
+  await openPlan();
+  type(copy.contentsField, "목요일");
+  press(copy.removePhoto(1));
+  losePut({ photos: photos.slice(1), contents: "목요일", changedAt: at("02") });
+  await savePlan();
+  await waitFor(() => expect(screen.getAllByRole("alert").map(({ textContent }) => textContent).join("")).not.toBe(""));
+  await savePlan();
+  const puts = () => calls.filter(({ method }) => method === "PUT");
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  const [lost, repeated] = await Promise.all(
+    puts().map(async ({ body, form }) => ({ body, removed: await (form?.get("deleteFileUrls") as Blob).text() })),
+  );
+  expect(lost?.removed).toBe(JSON.stringify(["/a"]));
+  expect(repeated).toEqual(lost);
+});
+
 const openPlan = async () => {
   renderInApp(<WriteNotice apartmentId={1} plannedId={7} />);
   await screen.findByRole("textbox", { name: copy.titleField });
+};
+
+const savePlan = async () => {
+  press(copy.planSave);
+  const question = await screen.findByRole("alertdialog");
+  fireEvent.click(within(question).getByRole("button", { name: copy.planSave }));
 };
 
 test("a plan that a colleague changed meanwhile is saved knowingly", async () => {
@@ -108,15 +170,10 @@ test("a plan that a colleague changed meanwhile is saved knowingly", async () =>
   expect(storage.get(slot)).toBeNull();
   type(copy.contentsField, "목요일");
   colleague({ title: "저수조 청소", changedAt: at("02") });
-  const save = async () => {
-    press(copy.planSave);
-    const question = await screen.findByRole("alertdialog");
-    fireEvent.click(within(question).getByRole("button", { name: copy.planSave }));
-  };
-  await save();
+  await savePlan();
   await screen.findByText(copy.newer.TAKEN);
   expect(field(copy.titleField).value).toBe("저수조 청소");
-  await save();
+  await savePlan();
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toMatchObject([
     { changedAt: at("01"), title: "물탱크 청소", contents: "목요일" },

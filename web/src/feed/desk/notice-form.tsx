@@ -2,7 +2,7 @@ import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy"
 import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { PlannedNoticeView } from "@danji/contract/notice/planned-notice";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { KindBadge } from "#feed/notice/kind-badge.tsx";
 import { usePhotos } from "#image/use-photos.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
@@ -56,7 +56,6 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
   const [isRestored, setIsRestored] = useState(stored !== null);
   const [arePhotosUnkept, setArePhotosUnkept] = useState(false);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const kept = (now?.photos ?? []).filter(({ url }) => !removed.includes(url));
   const { photos, add, remove, clear } = usePhotos({
     max: feedLimits.imagesMax,
     tooManyMessage: feedCopy.tooManyImages,
@@ -66,14 +65,18 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
   const hasWords = draft.title !== "" || draft.contents !== "" || draft.audience !== "" || draft.files.length > 0;
   const { send, isPending } = useSendNotice(apartmentId, plan?.plannedId);
   const seen = useSeen(now?.changedAt ?? null, isPending, plan !== undefined && isOfOtherVersion(empty, stored));
-  const [base, setBase] = useState({ version: seen.version, opened: empty });
+  const [base, setBase] = useState({ version: seen.version, opened: empty, photos: now?.photos ?? [] });
   if (now !== undefined && seen.version !== base.version) {
     const opened = draftOfPlan(now);
-    setBase({ version: seen.version, opened });
+    setBase({ version: seen.version, opened, photos: now.photos });
     setDraft({ ...mergeNotice(base.opened, draft, opened), idempotencyKey: draft.idempotencyKey });
   }
   const isDirty = photos.length > 0 || (plan === undefined ? hasWords : draft !== base.opened);
-  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty, plan && base);
+  // Of the version that is sent: where an answer was lost, the plan may stand with these changes, and the repeat is the same call.
+  const kept = base.photos.filter(({ url }) => !removed.includes(url));
+  const { opened } = base;
+  const details = useMemo(() => ({ opened }), [opened]);
+  const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty, plan && details);
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const faultsNow = {
@@ -95,7 +98,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
     if (Object.keys(faultsNow).length > 0 || unsent !== undefined) return;
     try {
       const added = photos.map(({ file }) => file);
-      const urls = removed.filter((url) => now?.photos.some((photo) => photo.url === url));
+      const urls = removed.filter((url) => base.photos.some((photo) => photo.url === url));
       const outcome = await seen.send((changedAt) => send(draft, { added, removed: urls, changedAt }));
       if (outcome === undefined) return;
       finish();

@@ -55,7 +55,12 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
   const { mutateAsync, isPending } = useChangeNotice(apartmentId, notice);
   const isOther = !isSame([fieldsBefore, wordsBefore, filesBefore], [stored.fields, stored.words, stored.files]);
   const seen = useSeen(notice.changedAt, isPending, isOther);
-  const [base, setBase] = useState({ version: seen.version, values: stored });
+  // What was kept at the end of a session was begun over another one: first of all, it is brought over what stands now.
+  const [base, setBase] = useState(
+    isOther
+      ? { version: undefined, values: { ...stored, fields: fieldsBefore, words: wordsBefore, files: filesBefore } }
+      : { version: seen.version, values: stored },
+  );
   if (seen.version !== base.version) {
     const values = valuesOf(notice);
     const merged = mergeNotice(base.values, { fields, words, files, withholdsFormer }, values);

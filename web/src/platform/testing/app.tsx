@@ -33,6 +33,8 @@ export interface ComponentCall {
   readonly headers: Headers;
   /** The parsed JSON body; of a call with files its requestDto. */
   readonly body: unknown;
+  /** What a call with files sent. */
+  readonly form: FormData | undefined;
 }
 
 interface CallAnswer {
@@ -54,7 +56,7 @@ export const answerCalls = (
     const dto = body instanceof FormData ? body.get("requestDto") : undefined;
     const text = dto instanceof Blob ? await dto.text() : body;
     const parsed: unknown = typeof text === "string" ? JSON.parse(text) : undefined;
-    const call = { method, path: pathname, query: searchParams, headers: new Headers(headers), body: parsed };
+    const call = { method, path: pathname, query: searchParams, headers: new Headers(headers), body: parsed, form: body instanceof FormData ? body : undefined };
     calls.push(call);
     const { status = 200, ...envelope } = await answer(call);
     return new Response(JSON.stringify(envelope), { status });
