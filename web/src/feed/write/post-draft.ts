@@ -35,7 +35,7 @@ export interface FeedDraft extends FeedText, DraftStamp {
   readonly idempotencyKey: string;
   /** Of an edit: the time of the post's last change when it was begun. */
   readonly base?: string;
-  /** The complex of the post: that of a new one is the member's when its first word was stored, and stays it. */
+  /** The complex of the post: that of a new one is the member's when its first word was stored, and stays it. None for who has none. */
   readonly apartmentId?: number;
   /** For the list of drafts. */
   readonly complexName?: string | undefined;
@@ -113,8 +113,9 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
   const items = photoItems(remaining, photos, draft.slots);
   const isDirty = photos.length > 0 || isChanged(draft, original);
-  const { apartmentId: mine } = useMyComplexId();
-  if (isDirty && draft.apartmentId === undefined && draft.feedId === null && mine !== undefined)
+  const { apartmentId: mine, isDefault } = useMyComplexId();
+  // Who has no complex yet may have one by the time that they send it.
+  if (isDirty && draft.apartmentId === undefined && draft.feedId === null && mine !== undefined && !isDefault)
     setDraft({ ...draft, apartmentId: mine });
   const apartmentId = draft.apartmentId ?? mine;
   const place = useComplex(apartmentId).data;
@@ -141,7 +142,11 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     /** Makes it one for the complex of now, where the member may have no role. */
     moveHere: () => {
       if (mine !== undefined)
-        setDraft((before) => ({ ...before, apartmentId: mine, feedType: "FEED", pinned: false, voice: "NEIGHBOUR" }));
+        setDraft((before) => ({
+          ...{ ...before, apartmentId: mine, feedType: "FEED", pinned: false, voice: "NEIGHBOUR" },
+          // That of the other one; the name of this one may not be known yet.
+          complexName: undefined,
+        }));
     },
     /** The post was changed since the draft of its edit was begun. */
     isOutdated: draft.base !== original.base,

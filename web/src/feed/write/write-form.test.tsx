@@ -135,6 +135,27 @@ describe("a draft for a complex", () => {
     expect(await sentTo(calls)).toMatchObject([{ apartmentId: 9, feedType: "FEED", pinned: false }]);
   });
 
+  test("keeps no complex, and so no name of one, where its author has none yet", async () => {
+    const calls = answerCalls(({ path }) => ({
+      data: path === listResidences.path ? [] : { id: 1, managedComplexes: [] },
+    }));
+    open(null);
+    // That of SPEC's default, as which it would be sent now.
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/1"))).toBe(true));
+    fireEvent.change(title(), { target: { value: "나눔해요" } });
+    expect(JSON.parse(storage.get(`draft:${slot}`) ?? "{}")).not.toHaveProperty("apartmentId");
+  });
+
+  test("has the name of no other complex once it was moved", async () => {
+    answerCalls(({ path }) =>
+      path === listResidences.path ? { data: homes } : { status: 500, message: "", reason: "INTERNAL" },
+    );
+    open({ ...begun, apartmentId: 8, complexName: "단지 8" });
+    await screen.findByText(feedCopy.draftElsewhere("단지 8"));
+    press(feedCopy.moveDraftHere);
+    expect(JSON.parse(storage.get(`draft:${slot}`) ?? "{}")).not.toHaveProperty("complexName");
+  });
+
   test("is one of the chosen complex from its first word on", async () => {
     answer();
     open(null);
