@@ -186,6 +186,18 @@ test("a mailbox that refuses keeps no mail of others back; one that refuses for 
   expect(await sendBy(codes)).toEqual([p.b.email]);
 });
 
+test("where the mail server refuses everybody for good, nobody is without their mail once it takes some again", async () => {
+  const all = inOrder([p.a, p.b, p.d]);
+  for (const who of all) await wantMail(who);
+  await publishedNotice(t, p.staff, p.complexId);
+  const everybody = all.map(({ email }) => email);
+  expect(await sendBy(new Map(all.map((who) => [who, 550])))).toEqual(everybody);
+  await t.db.run(sql`update notification_settings set weekly_mail_due_at = '-infinity'`);
+  expect(await sendBy(new Map())).toEqual(everybody);
+  await t.db.run(sql`update notification_settings set weekly_mail_due_at = '-infinity'`);
+  expect(await sendBy(new Map())).toEqual([]);
+});
+
 test("three failures in a row end a run, and the next one begins with others", async () => {
   const fourth = await person(t, "라영");
   await buildHome(t, fourth, p.complexId, { unit: "301호" });

@@ -55,7 +55,8 @@ interface Receiver {
 
 /**
  * Sends the weekly mails that are due. What a mail says is read when it is sent, by the sources of the list: what was deleted,
- * hidden, blocked or is over by then is in no mail. A mailbox that fails keeps no other mail back. A member gets one mail for a
+ * hidden, blocked or is over by then is in no mail. A mailbox that fails keeps no other mail back. One that the server refuses for good
+ * has no mail this week, as long as the server takes another mail of the run: else it refuses everybody. A member gets one mail for a
  * Monday; only a process that dies between the mail server's answer and the next statement sends it again.
  */
 export async function sendWeeklyMails(services: Services, sources: WeeklySources, now = new Date()): Promise<void> {
@@ -63,6 +64,8 @@ export async function sendWeeklyMails(services: Services, sources: WeeklySources
   if (monday === undefined) return;
   const { db, mail, log } = services;
   let failures = 0;
+  let hasTaken = false;
+  const refused: number[] = [];
   while (failures < FAILURES_MAX) {
     const receiver = await db.maybe<Receiver & Record<string, unknown>>(sql`
       with next as (
@@ -76,17 +79,25 @@ export async function sendWeeklyMails(services: Services, sources: WeeklySources
       select next.member_id, coalesce(m.email, '') as email from next join members m on m.id = next.member_id`);
     if (receiver === undefined) return;
     const message = receiver.email === "" ? undefined : await weeklyMail(services, sources, receiver, now);
+    const done: number[] = [];
     try {
-      if (message !== undefined) await mail.send(message);
+      if (message !== undefined) {
+        await mail.send(message);
+        hasTaken = true;
+      }
       failures = 0;
+      done.push(receiver.member_id);
     } catch (error) {
       log.warn({ err: error }, "weekly mail not sent");
       failures += 1;
-      // One that is refused for good has no mail this week; any other is tried again once the lease has ended, after those that wait.
-      if (!isRecipientRefused(error)) continue;
+      // Any other is tried again once the lease has ended, after those that wait.
+      if (isRecipientRefused(error)) refused.push(receiver.member_id);
     }
-    await db.run(sql`
-      update notification_settings set weekly_mailed_on = ${monday}::date where member_id = ${receiver.member_id}`);
+    if (hasTaken) done.push(...refused.splice(0));
+    if (done.length > 0) {
+      await db.run(sql`
+        update notification_settings set weekly_mailed_on = ${monday}::date where member_id = any(${done}::bigint[])`);
+    }
   }
 }
 
