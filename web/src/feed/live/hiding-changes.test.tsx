@@ -87,7 +87,7 @@ test("L182 a hidden comment is its placeholder at once, its replies stay; shown 
   expect(client.getQueryState(commentKeys.of(7))?.isInvalidated).toBe(true);
 });
 
-test("L182 a notice that is hidden leaves the open lists of notices at once, and they are read anew where it is shown again", async () => {
+test("L182 a notice that is hidden leaves the open lists of notices at once, and they are read anew, as where it is shown again", async () => {
   const { client } = reader();
   const key = [...noticeLists, 1, {}];
   const notices = [
@@ -97,8 +97,26 @@ test("L182 a notice that is hidden leaves the open lists of notices at once, and
   client.setQueryData(key, { pages: [{ notices, total: 2 }], pageParams: [1] });
   await applyHiding(client, { type: "FEED", feedId: 7, hiddenBy: "OFFICE" });
   expect(client.getQueryData(key)).toEqual({ pages: [{ notices: [notices[1]], total: 1 }], pageParams: [1] });
+  await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
+  client.setQueryData(key, { pages: [{ notices: [notices[1]], total: 1 }], pageParams: [1] });
   expect(client.getQueryState(key)?.isInvalidated).toBe(false);
   answerCalls(() => ({ data: { ...item, s3ObjectResponseDtoList: [] } }));
   await applyHiding(client, { type: "FEED", feedId: 7, hiddenBy: null });
   await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
+});
+
+test("L182 a list of notices that is being read while one is hidden does not bring it back", async () => {
+  const { client } = reader();
+  const key = [...noticeLists, 1, {}];
+  const hidden = { feedId: 7, title: "단수 안내" };
+  const pages = { pages: [{ notices: [hidden], total: 1 }], pageParams: [1] };
+  client.setQueryData(key, pages);
+  let answer = (_: typeof pages): void => undefined;
+  const reading = client
+    .fetchQuery({ queryKey: key, queryFn: () => new Promise<typeof pages>((resolve) => (answer = resolve)) })
+    .catch(() => undefined);
+  await applyHiding(client, { type: "FEED", feedId: 7, hiddenBy: "OFFICE" });
+  answer(pages);
+  await reading;
+  expect(client.getQueryData(key)).toEqual({ pages: [{ notices: [], total: 0 }], pageParams: [1] });
 });

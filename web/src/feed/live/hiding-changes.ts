@@ -52,8 +52,13 @@ const isListedWithheld = (client: QueryClient, feedId: number): boolean =>
 async function applyToFeed(client: QueryClient, { feedId, hiddenBy }: FeedEvent): Promise<void> {
   const viewerId = viewerIn(client)?.memberId;
   changeItems(client, feedId, (item) => hiddenItem(item, hiddenBy, item.memberId === viewerId));
-  if (hiddenBy === null) void spread().then(() => client.invalidateQueries({ queryKey: noticeLists }));
-  else removeListed(client, feedId);
+  if (hiddenBy !== null) {
+    // What is being read may have it yet.
+    await client.cancelQueries({ queryKey: noticeLists });
+    removeListed(client, feedId);
+  }
+  // Also of one that went: a further page begins one later than those that were read.
+  void spread().then(() => client.invalidateQueries({ queryKey: noticeLists }));
   const queryKey = feedKeys.detail(feedId);
   const feed = client.getQueryData<FeedDetailView>(queryKey);
   if (feed !== undefined && hiddenBy !== null && !feed.isAuthor) {
