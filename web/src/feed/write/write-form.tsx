@@ -13,6 +13,7 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/form/field.tsx";
+import { DraftElsewhere } from "#platform/draft/draft-elsewhere.tsx";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
@@ -91,14 +92,13 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
         onErase={postDraft.startOver}
       />
       {postDraft.isElsewhere && (
-        <div className="mx-5 mt-1 flex flex-wrap items-center justify-end gap-x-1 rounded-md bg-accent-soft pl-4">
-          <p className="flex-1 py-2 text-sm font-medium text-accent-ink">
-            {feedCopy.draftElsewhere(postDraft.complexName ?? feedCopy.otherComplex)}
-          </p>
-          <Button variant="ghost" size="sm" disabled={busy} onClick={postDraft.moveHere}>
-            {feedCopy.moveDraftHere}
-          </Button>
-        </div>
+        <DraftElsewhere
+          message={feedCopy.draftElsewhere(postDraft.complexName ?? feedCopy.otherComplex)}
+          action={feedCopy.moveDraftHere}
+          disabled={busy}
+          onMove={postDraft.moveHere}
+          className="mx-5 mt-1"
+        />
       )}
       {postDraft.isUnkept && <UnkeptNotice />}
       <div className="flex flex-1 flex-col px-5">

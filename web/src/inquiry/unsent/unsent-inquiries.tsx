@@ -56,7 +56,9 @@ const useChangeInquiry = () => {
     if ((await readDraft(slot, isDraft)) !== null && !(await openAlert(question))) return;
     const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
     if ((await discardItem(item.id)) === "sent") return showToast(outboxCopy.sentAlready);
-    storeDraft(slot, { ...item.words.draft, idempotencyKey: isUsedUp ? randomUuid() : item.id });
+    const { draft, apartmentId } = item.words;
+    const place = apartmentId === null ? {} : { apartmentId };
+    storeDraft(slot, { ...draft, ...place, idempotencyKey: isUsedUp ? randomUuid() : item.id });
     await writeDraftFiles(slot, files);
     navigate(paths.settingsInquiry);
   };

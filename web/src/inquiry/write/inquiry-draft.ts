@@ -18,6 +18,8 @@ export interface InquiryDraft {
   /** Drafts of before have neither of these. */
   readonly kind?: InquiryKind;
   readonly place?: InquiryPlaceWords;
+  /** The complex of its office: that of the member's home when its first word was written, and stays it. None for who has no home. */
+  readonly apartmentId?: number;
 }
 
 /** Where it is, as written; empty for what was not said. */

@@ -11,6 +11,7 @@ import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { DraftElsewhere } from "#platform/draft/draft-elsewhere.tsx";
 import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { Page } from "#ui/page.tsx";
@@ -18,7 +19,8 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { useMyComplex, useHomeState, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { useComplex } from "#complex/complex.queries.ts";
+import { useHomeState } from "#complex/my-complex/my-complex.queries.ts";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { SharedMatters } from "#inquiry/matter/shared-matters.tsx";
 import { AboutFields } from "./about-fields.tsx";
@@ -54,10 +56,8 @@ interface WriteInquiryProps {
 function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   const navigate = useNavigate();
   const form = useInquiryForm(slot, stored);
-  const { change } = form;
-  const { apartmentId, isHome } = useMyComplexId();
-  // An inquiry never goes to an office that is not one's own: without a home it is for the service.
-  const isServiceOnly = apartmentId !== undefined && !isHome;
+  const { change, apartmentId, isServiceOnly } = form;
+  const complexName = useComplex(apartmentId).data?.name;
   const draft = isServiceOnly ? { ...form.draft, target: "SERVICE" as const } : form.draft;
   const [errors, setErrors] = useState<InquiryErrors>({});
   const titleField = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
 
   // Those of a chosen kind come where the choice was made. Those of any kind come last: above the fields they would move them.
   const { kind = "OTHER" } = draft;
-  const sameMatters = draft.target === "OFFICE" && isHome && (
+  const sameMatters = draft.target === "OFFICE" && (
     <SharedMatters
       apartmentId={apartmentId}
       mayJoin
@@ -98,7 +98,19 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
             </Button>
           </div>
         )}
-        <TargetField value={draft.target} isServiceOnly={isServiceOnly} onChange={(target) => change({ target })} />
+        {form.isElsewhere && (
+          <DraftElsewhere
+            message={copy.draftElsewhere(complexName ?? copy.otherComplex)}
+            action={copy.moveDraftHere}
+            disabled={busy}
+            onMove={form.moveHere}
+          />
+        )}
+        <TargetField
+          value={draft.target}
+          {...{ complexName, isServiceOnly }}
+          onChange={(target) => change({ target })}
+        />
         {isServiceOnly && <OfficeNeedsHome />}
         {draft.target === "OFFICE" && <AboutFields draft={draft} disabled={busy} onChange={change} />}
         {kind !== "OTHER" && sameMatters}
@@ -153,16 +165,17 @@ const Footer = ({ submission, onSend }: { readonly submission: InquirySubmission
 
 interface TargetFieldProps {
   readonly value: InquiryTarget;
+  /** Of the office; undefined while it is not known. */
+  readonly complexName: string | undefined;
   readonly isServiceOnly: boolean;
   readonly onChange: (target: InquiryTarget) => void;
 }
 
 /** The recipient, and who will read the inquiry. */
-function TargetField({ value, isServiceOnly, onChange }: TargetFieldProps) {
-  const complex = useMyComplex().data;
+function TargetField({ value, complexName, isServiceOnly, onChange }: TargetFieldProps) {
   const targets = isServiceOnly ? (["SERVICE"] as const) : inquiryTargets;
   // While the name loads, a space keeps its line.
-  const office = complex === undefined ? "\u00a0" : copy.targetHints.OFFICE(complex.name);
+  const office = complexName === undefined ? "\u00a0" : copy.targetHints.OFFICE(complexName);
   return (
     <RadioGroup
       label={copy.target}
