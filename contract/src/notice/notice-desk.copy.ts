@@ -28,6 +28,8 @@ export const noticeDeskCopy = {
     NEWER: "그사이 다른 담당자가 이 공지를 고쳤어요. 쓴 내용은 그대로 있으니 지금 공지를 확인해주세요.",
     TAKEN: "그사이 다른 담당자가 이 공지를 고쳤어요. 이대로 저장하면 내가 고친 곳은 내가 쓴 내용으로 바뀌어요.",
   },
+  newerUnknown:
+    "예약한 공지가 쓰던 때와 다를 수 있어요. 이대로 저장하면 쓰던 내용으로 바뀌니 지금 공지를 확인해주세요.",
   now: "지금 공지",
   changedAt: (when: string) => `${when} 수정`,
   withholdsFormer: "바뀌기 전 내용을 주민에게 감추기",

@@ -96,7 +96,12 @@ test("while a paper is posted nobody of its audience loses it, and it loses no f
   const change = (fields: object, id = feedId) =>
     p.staff.call("PUT", url(id), { kind: "LEGAL", pinned: false, posting, audience, ...fields });
   const narrow = [{ building: "101동", unit: "1203호" }];
-  for (const less of [{ audience: narrow }, { audience: [{ building: "102동" }] }, { files: [] }, { files: [files[0]] }])
+  for (const less of [
+    { audience: narrow },
+    { audience: [{ building: "102동" }] },
+    { files: [] },
+    { files: [files[0]] },
+  ])
     expect(refusal(await change(less)), JSON.stringify(less)).toBe("409 NOTICE_POSTING_RUNS");
   expect(refusal(await change({}, await post({})))).toBe("409 NOTICE_POSTING_RUNS");
   const one = `/api/community/feeds/${feedId}`;

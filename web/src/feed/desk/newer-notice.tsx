@@ -11,11 +11,13 @@ interface NewerNoticeProps {
   readonly state: Seen<unknown>["state"];
   /** The notice or plan that stands now. */
   readonly now: Pick<PlannedNoticeView, "kind" | "title" | "contents" | "audience" | "until" | "files" | "changedAt">;
+  /** Over which version the form was begun is not known: it may be this one. */
+  readonly isUnknown?: boolean;
 }
 
 /** Above a form of a notice that a colleague has changed since it was opened. */
-export const NewerNotice = ({ state, now }: NewerNoticeProps) => (
-  <NewerText state={state} messages={copy.newer}>
+export const NewerNotice = ({ state, now, isUnknown = false }: NewerNoticeProps) => (
+  <NewerText state={state} messages={isUnknown ? { ...copy.newer, TAKEN: copy.newerUnknown } : copy.newer}>
     <NowCard label={copy.now}>
       <p className="flex flex-wrap items-center gap-2 text-sm text-body">
         <KindBadge kind={now.kind} />

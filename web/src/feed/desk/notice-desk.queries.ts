@@ -17,6 +17,7 @@ import type { BodyOf, QueryOf } from "@danji/contract/platform/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOfficeRole } from "#office/offices.queries.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
+import { NetworkError } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 
 // "office" first: nothing of it is stored on the machine.
@@ -86,9 +87,11 @@ export const useChangeNotice = (apartmentId: number, { feedId }: OfficeNoticeVie
   return useMutation({
     mutationFn: (body: BodyOf<typeof changeNotice>) => call(changeNotice, { params: { apartmentId, feedId }, body }),
     // Also of a change that was refused: a colleague's may stand.
-    onSettled: () => {
+    onSettled: (_, error) => {
       void client.invalidateQueries({ queryKey: feedKeys.detail(feedId) });
-      return client.invalidateQueries({ queryKey: keys(apartmentId) });
+      const reread = client.invalidateQueries({ queryKey: keys(apartmentId) });
+      // Without a connection that may take long, and the form says at once that there is none.
+      return error instanceof NetworkError ? undefined : reread;
     },
   });
 };

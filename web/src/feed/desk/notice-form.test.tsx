@@ -132,6 +132,19 @@ test("a colleague's file stays where what was typed is taken up again after the 
   dropFormStates();
 });
 
+test("a change whose answer was lost is saved as soon as the notice is seen to stand so, and is no colleague's", async () => {
+  const { losePut, sent } = desk();
+  renderInApp(<NoticePane apartmentId={1} feedId={5} onClose={() => undefined} />);
+  await screen.findByRole("heading", { name: notice.title, level: 1 });
+  press(copy.settings);
+  type(copy.contentsField, "수요일");
+  losePut({ contents: "수요일", changedAt: at("02") });
+  press(copy.save);
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: copy.contentsField })).toBeNull());
+  expect(await screen.findByText(copy.saved)).toBeDefined();
+  expect(sent()).toHaveLength(1);
+});
+
 test("a plan whose answer was lost is repeated as the same call, though it stands with the change by now", async () => {
   const photos = ["/a", "/b"].map((url) => ({ url, fullUrl: url, width: 4, height: 3 }));
   const { colleague, calls, losePut } = desk();
@@ -141,12 +154,19 @@ test("a plan whose answer was lost is repeated as the same call, though it stand
   press(copy.removePhoto(1));
   losePut({ photos: photos.slice(1), contents: "목요일", changedAt: at("02") });
   await savePlan();
-  await waitFor(() => expect(screen.getAllByRole("alert").map(({ textContent }) => textContent).join("")).not.toBe(""));
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole("alert")
+        .map(({ textContent }) => textContent)
+        .join(""),
+    ).not.toBe(""),
+  );
   await savePlan();
   const puts = () => calls.filter(({ method }) => method === "PUT");
   await waitFor(() => expect(puts()).toHaveLength(2));
   const [lost, repeated] = await Promise.all(
-    puts().map(async ({ body, form }) => ({ body, removed: await (form?.get("deleteFileUrls") as Blob).text() })),
+    puts().map(async ({ body, form }) => ({ body, removed: await new Response(form?.get("deleteFileUrls")).text() })),
   );
   expect(lost?.removed).toBe(JSON.stringify(["/a"]));
   expect(repeated).toEqual(lost);
@@ -190,6 +210,14 @@ test("an older draft of a plan has only what was changed in it, and says that th
   expect([field(copy.titleField).value, field(copy.contentsField).value]).toEqual(["저수조 청소", "목요일"]);
   expect(screen.queryByText("안내.pdf")).toBeNull();
   expect(await screen.findByText(copy.newer.TAKEN)).toBeDefined();
+});
+
+test("the draft of a plan that does not say what it was begun over blames nobody", async () => {
+  desk();
+  storage.set(slot, JSON.stringify({ ...draftOfPlan(plan), contents: "목요일" }));
+  await openPlan();
+  expect(field(copy.contentsField).value).toBe("목요일");
+  expect(await screen.findByText(copy.newerUnknown)).toBeDefined();
 });
 
 test("the draft of a plan that stands as it was is taken up without a word", async () => {

@@ -65,6 +65,8 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
   const hasWords = draft.title !== "" || draft.contents !== "" || draft.audience !== "" || draft.files.length > 0;
   const { send, isPending } = useSendNotice(apartmentId, plan?.plannedId);
   const seen = useSeen(now?.changedAt ?? null, isPending, plan !== undefined && isOfOtherVersion(empty, stored));
+  // A draft of an earlier release does not say what it was begun over.
+  const isUnknown = stored !== null && stored.draft.opened === undefined;
   const [base, setBase] = useState({ version: seen.version, opened: empty, photos: now?.photos ?? [] });
   if (now !== undefined && seen.version !== base.version) {
     const opened = draftOfPlan(now);
@@ -147,7 +149,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
           }}
         >
           {(isUnkept || arePhotosUnkept) && <UnkeptNotice />}
-          {now !== undefined && <NewerNotice state={seen.state} {...{ now }} />}
+          {now !== undefined && <NewerNotice state={seen.state} {...{ now, isUnknown }} />}
           {isRestored && <Restored onStartOver={startOver} />}
           <Field
             label={copy.titleField}

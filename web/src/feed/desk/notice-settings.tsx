@@ -4,11 +4,11 @@ import type { NoticeFileView } from "@danji/contract/notice/notice-file";
 import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
 import { feedLimits, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useKeptState } from "#platform/form/kept-state.ts";
 import { isSame } from "#platform/form/plain-json.ts";
 import { useSeen } from "#platform/form/use-seen.ts";
-import { messageFor } from "#platform/api-error.ts";
+import { messageFor, NetworkError } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -41,6 +41,12 @@ const valuesOf = (notice: OfficeNoticeView) => {
   };
 };
 
+/** What the call changes of a notice, without what becomes of its former version. */
+const bodyOf = ({ fields, words, files }: Omit<ReturnType<typeof valuesOf>, "withholdsFormer">) => ({
+  ...{ ...noticeBody(fields), ...words, pinned: fields.pinned },
+  files: files.map(({ fileId }) => fileId),
+});
+
 /** Changes a published notice: words, files and the rest. */
 export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSettingsProps) {
   // Closed it is mounted as well, and would take what is kept for the open one.
@@ -52,6 +58,7 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
   const [withholdsFormer, setWithholdsFormer] = useKeptState(name("former"), stored.withholdsFormer);
   const [faults, setFaults] = useState<NoticeFaults>({});
   const [refusal, setRefusal] = useState<string>();
+  const [isLost, setIsLost] = useState(false);
   const { mutateAsync, isPending } = useChangeNotice(apartmentId, notice);
   const isOther = !isSame([fieldsBefore, wordsBefore, filesBefore], [stored.fields, stored.words, stored.files]);
   const seen = useSeen(notice.changedAt, isPending, isOther);
@@ -70,6 +77,14 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
     setFiles(merged.files);
   }
   const isChanged = !isSame({ fields, words, files, withholdsFormer }, base.values);
+  const body = bodyOf({ fields, words, files });
+  // The answer did not come, and the notice stands as it was sent: it is the own change, and no colleague's.
+  const hasArrived = isLost && notice.changedAt !== seen.version && isSame(body, bodyOf(valuesOf(notice)));
+  useEffect(() => {
+    if (!hasArrived) return;
+    onClose();
+    showToast(copy.saved);
+  }, [hasArrived, onClose]);
   const upload = useNoticeFiles({ apartmentId, files, onChange: setFiles });
   const kinds = useOwnKinds(apartmentId);
   const formId = useId();
@@ -85,14 +100,14 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
     setFaults(found);
     const unsent = upload.isBusy ? copy.filesBusy : upload.hasFailed ? copy.filesFailed : undefined;
     setRefusal(unsent);
+    setIsLost(false);
     if (Object.keys(found).length > 0 || unsent !== undefined) return;
     try {
-      const fileIds = files.map(({ fileId }) => fileId);
-      const body = { ...noticeBody(fields), ...words, files: fileIds, pinned: fields.pinned, withholdsFormer };
-      await seen.send((changedAt) => mutateAsync({ ...body, changedAt }));
+      await seen.send((changedAt) => mutateAsync({ ...body, withholdsFormer, changedAt }));
       onClose();
       showToast(copy.saved);
     } catch (error) {
+      setIsLost(error instanceof NetworkError);
       setRefusal(messageFor(error, copy.saveFailed));
     }
   };

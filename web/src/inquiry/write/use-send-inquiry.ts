@@ -43,7 +43,8 @@ export const useSendInquiry = (
       preparing(0);
       const files = photos.map(({ file }) => file);
       const ready = await preparePhotos(files, preparing);
-      const apartmentId = draft.target === "OFFICE" ? (draft.apartmentId ?? (await fetchMyComplexId(queryClient))) : null;
+      const apartmentId =
+        draft.target === "OFFICE" ? (draft.apartmentId ?? (await fetchMyComplexId(queryClient))) : null;
       const memberId = await fetchViewerId(queryClient);
       // Left meanwhile: the draft is stored.
       if (!isMounted.current && !isUnkept) return showToast(copy.draftSaved);

@@ -56,7 +56,14 @@ export const answerCalls = (
     const dto = body instanceof FormData ? body.get("requestDto") : undefined;
     const text = dto instanceof Blob ? await dto.text() : body;
     const parsed: unknown = typeof text === "string" ? JSON.parse(text) : undefined;
-    const call = { method, path: pathname, query: searchParams, headers: new Headers(headers), body: parsed, form: body instanceof FormData ? body : undefined };
+    const call = {
+      method,
+      path: pathname,
+      query: searchParams,
+      headers: new Headers(headers),
+      body: parsed,
+      form: body instanceof FormData ? body : undefined,
+    };
     calls.push(call);
     const { status = 200, ...envelope } = await answer(call);
     return new Response(JSON.stringify(envelope), { status });
