@@ -84,7 +84,7 @@ test("while a paper is posted no change ends that earlier, by another kind, fewe
   expect((await p.staff.call("PUT", url(other), body)).statusCode).toBe(204);
 });
 
-test("while a paper is posted nobody of its audience loses it, and it loses no file and no photo", async () => {
+test("while a paper is posted no reader loses it, and it loses no file and no photo", async () => {
   const posting = { days: 20, isOnDefects: true };
   const photo = await photoOf("#246");
   const fileOf = () => uploadedNoticeFile(t, p.staff, p.complexId);

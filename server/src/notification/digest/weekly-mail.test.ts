@@ -186,7 +186,7 @@ test("a mailbox that refuses keeps no mail of others back; one that refuses for 
   expect(await sendBy(codes)).toEqual([p.b.email]);
 });
 
-test("where the mail server refuses everybody for good, nobody is without their mail once it takes some again", async () => {
+test("where the mail server refuses every mailbox for good, each member has their mail once it takes some again", async () => {
   const all = inOrder([p.a, p.b, p.d]);
   for (const who of all) await wantMail(who);
   await publishedNotice(t, p.staff, p.complexId);

@@ -212,7 +212,7 @@ test("an older draft of a plan has only what was changed in it, and says that th
   expect(await screen.findByText(copy.newer.TAKEN)).toBeDefined();
 });
 
-test("the draft of a plan that does not say what it was begun over blames nobody", async () => {
+test("the draft of a plan that does not say what it was begun over blames no colleague", async () => {
   desk();
   storage.set(slot, JSON.stringify({ ...draftOfPlan(plan), contents: "목요일" }));
   await openPlan();
