@@ -111,7 +111,7 @@ test("L182 a list of notices that is being read while one is hidden does not bri
   const hidden = { feedId: 7, title: "단수 안내" };
   const pages = { pages: [{ notices: [hidden], total: 1 }], pageParams: [1] };
   client.setQueryData(key, pages);
-  let answer = (_: typeof pages): void => undefined;
+  let answer: (read: typeof pages) => void = () => undefined;
   const reading = client
     .fetchQuery({ queryKey: key, queryFn: () => new Promise<typeof pages>((resolve) => (answer = resolve)) })
     .catch(() => undefined);
