@@ -23,7 +23,7 @@ export const carDeskCopy = {
     markOut: "출차",
     undo: "되돌리기",
     waits: "연결되면 보낼게요",
-    unknown: "취소되었거나 없는 방문이에요",
+    unknown: "취소되었거나 목록에 없는 방문이에요",
     failedMark: "기록하지 못했어요. 다시 시도해 주세요.",
   },
   rules: {

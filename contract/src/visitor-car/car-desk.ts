@@ -60,7 +60,7 @@ export const markCars = endpoint({
 
 export interface MarkResultView {
   readonly markId: string;
-  /** False where the visit is not known at this complex, or was cancelled. */
+  /** False where the visit is not known at this complex, was cancelled, or was not on the list of the day of the tap. */
   readonly isKnown: boolean;
   readonly cameAt: string | null;
   readonly leftAt: string | null;

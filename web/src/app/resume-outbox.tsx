@@ -39,7 +39,7 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
 const deleteOldDrafts = async (): Promise<void> => {
   if (!storage.keysOf("draft:").some((key) => /^draft:(visitor-)?car/.test(key))) return;
   try {
-    (await import("#visitor-car/plate-drafts.ts")).deleteOldPlateDrafts();
+    await (await import("#visitor-car/plate-drafts.ts")).deleteOldPlateDrafts();
   } catch {
     // Its code could not be loaded: at the next start.
   }

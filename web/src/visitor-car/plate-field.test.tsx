@@ -5,7 +5,7 @@ import { PlateField } from "./plate-field.tsx";
 
 function Form() {
   const [plate, setPlate] = useState("");
-  return <PlateField label="차량 번호" value={plate} onChange={setPlate} />;
+  return <PlateField label="차량 번호" value={plate} onChange={setPlate} onTidy={setPlate} />;
 }
 
 /** What each of the texts becomes, as an input method or a keyboard leaves them in the field one after the other. */
@@ -44,9 +44,19 @@ test("with the caret in the middle nothing jumps", () => {
   expect(field.value).toBe("12 가 3456");
 });
 
-test("leaving the field changes nothing where the number has its one form already", () => {
-  const changes: string[] = [];
-  render(<PlateField label="차량 번호" value="12가3456" onChange={(plate) => changes.push(plate)} />);
+test("leaving the field is no change: it brings the number into its one form, and nothing where it has that", () => {
+  const told: string[] = [];
+  const show = (value: string) => (
+    <PlateField
+      label="차량 번호"
+      value={value}
+      onChange={(plate) => told.push(`changed: ${plate}`)}
+      onTidy={(plate) => told.push(`tidied: ${plate}`)}
+    />
+  );
+  const { rerender } = render(show("12가3456"));
   fireEvent.blur(screen.getByRole("textbox", { name: "차량 번호" }));
-  expect(changes).toEqual([]);
+  rerender(show("12 가 3456"));
+  fireEvent.blur(screen.getByRole("textbox", { name: "차량 번호" }));
+  expect(told).toEqual(["tidied: 12가3456"]);
 });

@@ -8,13 +8,15 @@ const copy = visitorCarCopy.form;
 interface PlateFieldProps extends Pick<ComponentProps<typeof Field>, "ref" | "error" | "readOnly" | "label"> {
   readonly value: string;
   readonly onChange: (plate: string) => void;
+  /** The same number in its one form, as the field is left. It is no change: a form forgets its faults and its failed attempt with one. */
+  readonly onTidy: (plate: string) => void;
 }
 
 /**
  * The number of a car, brought into its one form while one types: at the last digit, with the caret at the end and no syllable being
  * composed, since a field that changes under an input method loses letters. What was composed to the end is corrected on leaving.
  */
-export function PlateField({ value, onChange, ...field }: PlateFieldProps) {
+export function PlateField({ value, onChange, onTidy, ...field }: PlateFieldProps) {
   return (
     <Field
       {...field}
@@ -29,8 +31,7 @@ export function PlateField({ value, onChange, ...field }: PlateFieldProps) {
       className="text-xl! font-semibold"
       onChange={(event) => onChange(corrected(event.currentTarget, event.nativeEvent))}
       onBlur={() => {
-        // Leaving a field is no change: a form forgets its faults and its failed attempt with one.
-        if (plateName(value) !== value) onChange(plateName(value));
+        if (plateName(value) !== value) onTidy(plateName(value));
       }}
     />
   );

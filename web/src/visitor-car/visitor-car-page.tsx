@@ -2,7 +2,7 @@ import { titles } from "@danji/contract/app/frame.copy";
 import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { CarFront, List } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
-import { Link } from "#platform/navigation/router.tsx";
+import { Link, Redirect } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { useLastKnown } from "#platform/form/use-last-known.ts";
@@ -11,14 +11,19 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { restoredVisit, useVisitDraft } from "./register/visit-draft.ts";
-import { useAddressedHome, useVisitorCars } from "./visitor-car.queries.ts";
+import { isForeign, useAddressedHome, useVisitorCars } from "./visitor-car.queries.ts";
 import { VisitForm } from "./register/visit-form.tsx";
 import { NoHome } from "./no-home.tsx";
 
 /** /visitor-car: registers a visitor car of the chosen home, or of the one that the address names; SPEC's placeholder where the complex has set no rules. */
 export default function VisitorCarPage() {
-  const goBack = useGoBack(paths.home);
   const asked = useAddressedHome();
+  // What is typed for one home is never registered for another.
+  return <VisitorCarOf key={asked ?? "chosen"} asked={asked} />;
+}
+
+function VisitorCarOf({ asked }: { readonly asked: number | undefined }) {
+  const goBack = useGoBack(paths.home);
   const { data, error, refetch } = useVisitorCars(asked);
   const listPath = asked === undefined ? paths.myVehicles : paths.myVehiclesOf(asked);
   const isOpen = data !== undefined && data.rules.length > 0 && data.home !== null;
@@ -31,6 +36,7 @@ export default function VisitorCarPage() {
     const form = { cars, home, slot, isClosed: !isOpen, stored: draft, listPath };
     return <VisitForm {...form} right={<ListLink path={listPath} />} onBack={goBack} />;
   }
+  if (isForeign(asked, error)) return <Redirect to={paths.visitorCar} />;
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
       {(isOpen || (data === undefined && error === null)) && <FormSkeleton />}

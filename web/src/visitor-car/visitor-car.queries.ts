@@ -2,6 +2,7 @@ import { cancelVisitorCar, changeVisitorCar, listVisitorCars } from "@danji/cont
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "#platform/navigation/router.tsx";
 import { call } from "#platform/api.ts";
+import { ApiError } from "#platform/api-error.ts";
 
 export const visitorCarKey = ["visitor-car"] as const;
 
@@ -10,6 +11,10 @@ export function useAddressedHome(): number | undefined {
   const home = useSearchParams().get("home") ?? "";
   return /^[1-9]\d{0,14}$/.test(home) ? Number(home) : undefined;
 }
+
+/** True where the addressed home is not the viewer's any more: an entry of the time when it was leads to the chosen one. */
+export const isForeign = (residenceId: number | undefined, error: Error | null): boolean =>
+  residenceId !== undefined && error instanceof ApiError && error.reason === "RESIDENCE_NOT_FOUND";
 
 /** The visitor cars of the addressed or chosen home, and the rules from which bills are computed. */
 export const useVisitorCars = (residenceId: number | undefined) =>

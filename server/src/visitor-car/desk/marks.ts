@@ -53,8 +53,8 @@ export const markCars = (
   });
 
 /**
- * Those whose visit the list of the day of the tap had: a call must not change the bill of any other visit, of any month. An hour beyond
- * midnight, since the phone says how long ago the tap was.
+ * Those whose visit the list of the day of the tap had: a call must not change the bill of any other visit, of any month. An hour on either
+ * side of midnight, since the phone says how long ago the tap was, and its call takes a while.
  */
 async function knownMarks(
   tx: Transaction,
@@ -71,7 +71,7 @@ async function knownMarks(
     ) m join car_visits v on v.id = m.visit_id
     where v.complex_id = ${apartmentId} and v.cancelled_at is null
       and v.from_at < (${dayOf(sql`m.at + interval '1 hour'`)} + interval '1 day') at time zone 'Asia/Seoul'
-      and v.until_at >= (${dayOf(sql`m.at`)} - make_interval(days => ${OVERDUE_DAYS})) at time zone 'Asia/Seoul'`);
+      and v.until_at >= (${dayOf(sql`m.at - interval '1 hour'`)} - make_interval(days => ${OVERDUE_DAYS})) at time zone 'Asia/Seoul'`);
   return new Set(rows.flatMap(({ place }) => marks[place - 1] ?? []));
 }
 

@@ -78,10 +78,11 @@ export function isOfMonths(complexId: number, month: string, lastMonth: string):
   const end = monthStart(monthPlus(lastMonth, 1)) + LOOKED_AHEAD;
   // Added up here, since PostgreSQL would for each row.
   const at = (time: number): Sql => sql`${new Date(time)}::timestamptz`;
-  // The bounds of until_at alone leave none of the others out: they give the planner a range of an index.
+  // The last bounds leave none of the others out: they give the planner a range of an index, and how many rows it has.
   return sql`(v.complex_id = ${complexId} and v.cancelled_at is null
     and greatest(v.until_at, v.left_at) >= ${at(since - MARGIN)} and least(v.from_at, v.came_at) < ${at(end)}
-    and v.until_at >= ${at(since - gateReach)} and v.until_at < ${at(end + LONGEST_STAY + gateReach)})`;
+    and v.until_at >= ${at(since - gateReach)} and v.until_at < ${at(end + LONGEST_STAY + gateReach)}
+    and v.from_at < ${at(end + gateReach)})`;
 }
 
 /** A few doors may be looked up along their index; those of an import may be all of a complex. */

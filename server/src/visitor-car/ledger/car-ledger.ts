@@ -10,7 +10,8 @@ import type { Database } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { gateReach, isPlateDue, plateOf } from "../visit-row.ts";
+import { OVERDUE_DAYS } from "../desk/cars-today.ts";
+import { isPlateDue, plateOf } from "../visit-row.ts";
 
 interface LedgerQuery extends KeysetQuery {
   readonly apartmentId: number;
@@ -75,7 +76,16 @@ export async function listLedger(db: Database, viewer: Viewer, query: LedgerQuer
   return { visits: page.rows.map(visitView), nextCursor: page.nextCursor };
 }
 
-/** Visits that touch the period, by the times that were registered or by the gate; a car that is inside has been so until now. */
+const insideUntil: Sql = sql`
+  case when v.came_at is not null and v.left_at is null then least(now(), v.until_at + make_interval(hours => ${OVERDUE_DAYS * 24})) end`;
+
+/** How long before its time a car may have come to be listed where it came: each day more is read for every page of a period that is past (ms). */
+const EARLY = 2 * DAY_MS;
+
+/**
+ * Visits that touch the period, by the times that were registered or by the gate. A car that did not leave counts as inside as long as the
+ * gate lists it, so that taps which were forgotten do not stand in each day that follows.
+ */
 function periodOf({ month, day }: Pick<LedgerQuery, "month" | "day">): Sql {
   const first = day ?? (month === undefined ? undefined : `${month}-01`);
   if (first === undefined) return sql``;
@@ -87,9 +97,9 @@ function periodOf({ month, day }: Pick<LedgerQuery, "month" | "day">): Sql {
   const at = (time: number): Sql => sql`${new Date(time)}::timestamptz`;
   return sql`
     and least(v.from_at, v.came_at) < ${at(end)}
-    and greatest(v.until_at, v.left_at, case when v.came_at is not null and v.left_at is null then now() end) > ${at(begin)}
-    and v.from_at < ${at(end + gateReach)}
-    and v.from_at >= ${at(begin - carLimits.stayDays * DAY_MS - gateReach)}`;
+    and greatest(v.until_at, v.left_at, ${insideUntil}) > ${at(begin)}
+    and v.from_at < ${at(end + EARLY)}
+    and v.from_at >= ${at(begin - (carLimits.stayDays + OVERDUE_DAYS) * DAY_MS)}`;
 }
 
 function afterCursor(cursor: string): Sql {

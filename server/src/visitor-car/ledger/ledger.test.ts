@@ -108,16 +108,21 @@ test("a period has the cars that are inside in it, and those that came in it, wh
     await registeredVisit(resident, { residenceId }),
     await registeredVisit(resident, { residenceId, plate: "99하9999" }),
   ];
-  await moved(overdue, inHours(-40 * 24), inHours(-10 * 24), 1);
+  await moved(overdue, inHours(-36 * 24), inHours(-5 * 24), 1);
   await moved(early, "2026-10-02T10:00:00+09:00", "2026-10-02T20:00:00+09:00", -36, 9);
   const plates = async (query: string) => platesOf((await page(staff, place, query)).visits);
   const day = (hours: number) => seoulDay(new Date(inHours(hours)));
   expect(await plates(`day=${day(0)}`)).toEqual(["12가3456"]);
   expect(await plates(`day=${day(24)}`)).toEqual([]);
   expect((await page(staff, place, `month=${monthOf(Date.now())}&state=OVERDUE`)).visits).toHaveLength(1);
+  // Of a tap that was forgotten the gate is no longer told after a week, and the days after it neither.
+  const later = sql`until_at - interval '5 days'`;
+  await t.db.run(sql`update car_visits set until_at = ${later} where id = ${overdue}`);
+  expect(await plates(`day=${day(0)}`)).toEqual([]);
+  expect(await plates(`day=${day(-4 * 24)}`)).toEqual(["12가3456"]);
   await t.db.run(sql`update car_visits set left_at = until_at + interval '1 day' where id = ${overdue}`);
   expect(await plates(`day=${day(-9 * 24)}`)).toEqual(["12가3456"]);
-  expect(await plates(`day=${day(0)}`)).toEqual([]);
+  expect(await plates(`day=${day(-4 * 24)}`)).toEqual([]);
   expect((await page(staff, place, "day=2026-09-30")).visits.map(({ visitId }) => visitId)).toEqual([early]);
   expect((await page(staff, place, "day=2026-09-29")).visits).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { defaultHourRules } from "@danji/contract/visitor-car/car-rules";
 import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView } from "@danji/contract/visitor-car/visitor-car";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { navigate } from "#platform/navigation/history.ts";
 import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import VisitorCarPage from "../visitor-car-page.tsx";
 import MyVehiclesPage from "./my-vehicles-page.tsx";
@@ -30,7 +31,10 @@ beforeEach(() => {
 /** Opens a screen at its address; the calls that it makes. */
 function open(path: string, address: string, screenOf: ReactNode) {
   const calls = answerCalls(({ path: called, query }) => {
-    if (called === "/api/visitor-cars") return { data: homes[query.get("residenceId") ?? "5"] };
+    const home = homes[query.get("residenceId") ?? "5"];
+    if (called === "/api/visitor-cars" && home === undefined)
+      return { status: 404, code: 404, data: null, reason: "RESIDENCE_NOT_FOUND" };
+    if (called === "/api/visitor-cars") return { data: home };
     if (called === "/api/member/profile") return { data: { memberId: 1, email: "" } };
     return { data: [] };
   });
@@ -68,4 +72,23 @@ test("the first field that is at fault has the focus, and leaving it changes not
   expect(document.activeElement).toBe(from);
   fireEvent.blur(plate);
   expect(from.getAttribute("aria-invalid")).toBe("true");
+});
+
+test.each([
+  ["/mypage/vehicles", <MyVehiclesPage key="list" />],
+  ["/visitor-car", <VisitorCarPage key="form" />],
+])("%s of a home that was left leads to the chosen one", async (path, page) => {
+  open(path, `${path}?home=9`, page);
+  expect(await screen.findByText("햇살마을 · 101동 301호")).toBeDefined();
+  expect(window.location.search).toBe("");
+});
+
+test("what is typed for one home does not stay in the form of another", async () => {
+  open("/visitor-car", "/visitor-car?home=6", <VisitorCarPage />);
+  await screen.findByText("솔바람마을 · 101동 1203호");
+  const plate = () => screen.getByRole<HTMLInputElement>("textbox", { name: copy.form.plateLabel });
+  const before = plate();
+  act(() => navigate("/visitor-car"));
+  expect(await screen.findByText("햇살마을 · 101동 301호")).toBeDefined();
+  expect(plate()).not.toBe(before);
 });

@@ -6,7 +6,7 @@ import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/vis
 import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
-import { Link } from "#platform/navigation/router.tsx";
+import { Link, Redirect } from "#platform/navigation/router.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
@@ -21,7 +21,7 @@ import { NoHome } from "../no-home.tsx";
 import { UnsentVisits } from "../unsent/unsent-visits.tsx";
 import { visitKind, type VisitWords } from "../unsent/visit-kind.ts";
 import { Quota, staysOf } from "../visit-bill.tsx";
-import { useAddressedHome, useVisitorCars } from "../visitor-car.queries.ts";
+import { isForeign, useAddressedHome, useVisitorCars } from "../visitor-car.queries.ts";
 import { PenaltiesRow } from "../penalty/penalties-row.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
@@ -41,6 +41,7 @@ export default function MyVehiclesPage() {
       {copy.register}
     </Link>
   );
+  if (isForeign(asked, error)) return <Redirect to={paths.myVehicles} />;
   return (
     <Page title={titles.myVehicles} onBack={goBack} {...(isOpen ? { footer } : {})}>
       {data === undefined && error === null && <ListSkeleton />}

@@ -15,7 +15,8 @@ async function openWritten(onDone = () => undefined) {
   const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
   await screen.findByRole("textbox", { name: copy.door });
   fireEvent.input(field(copy.door), { target: { value: "101동 1203호" } });
-  fireEvent.input(field(copy.plate), { target: { value: "12가3456" } });
+  // Composed to the end: it is brought into its one form as the field is left.
+  fireEvent.input(field(copy.plate), { target: { value: "12 가 3456" }, isComposing: true });
   fireEvent.input(field(copy.rule), { target: { value: "소방차 구역" } });
   const file = new File(["photo"], "car.jpg", { type: "image/jpeg" });
   fireEvent.change(screen.getByLabelText(gateCopy.note.photo), { target: { files: [file] } });

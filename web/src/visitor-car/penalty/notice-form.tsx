@@ -138,6 +138,7 @@ function Notice({ apartmentId, onDone, slot, stored }: NoticeProps) {
         readOnly={isBusy}
         error={faults.plate}
         onChange={(plate) => change({ plate })}
+        onTidy={(plate) => setFields((before) => ({ ...before, plate }))}
       />
       <Field
         ref={ruleField}

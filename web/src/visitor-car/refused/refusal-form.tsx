@@ -111,6 +111,7 @@ function Refusal({ apartmentId, onDone, slot, stored }: RefusalProps) {
         readOnly={isPending}
         error={faults.plate}
         onChange={(plate) => change({ plate })}
+        onTidy={(plate) => setFields((before) => ({ ...before, plate }))}
       />
       <Field
         ref={reasonField}

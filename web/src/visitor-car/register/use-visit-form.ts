@@ -53,6 +53,7 @@ export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarH
     setFields((before) => ({ ...before, ...changed }));
     setErrors({});
   };
+  const tidyPlate = (plate: string) => setFields((before) => ({ ...before, plate }));
   const costs: BillChange | undefined = !isTimed
     ? undefined
     : costOfNew(
@@ -75,5 +76,5 @@ export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarH
       amount: Math.max(0, costs?.won ?? 0),
     };
   };
-  return { fields, errors, inputs, change, costs, check, isTaken, mayBeWorks, isWorks };
+  return { fields, errors, inputs, change, tidyPlate, costs, check, isTaken, mayBeWorks, isWorks };
 };

@@ -115,6 +115,7 @@ export function VisitForm({ cars, home, slot, isClosed, stored, listPath, right,
             readOnly={isSending}
             error={errors.plate}
             onChange={(plate) => change({ plate })}
+            onTidy={form.tidyPlate}
           />
           <EarlierCars cars={cars} onChoose={(plate) => change({ plate })} />
         </div>

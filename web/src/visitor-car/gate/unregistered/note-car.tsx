@@ -124,6 +124,7 @@ function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteC
           readOnly={isSending}
           error={fault}
           onChange={(plate) => change({ plate })}
+          onTidy={(plate) => setDraft((typed) => ({ ...typed, plate }))}
         />
         {before !== undefined && <p className="text-base text-body">{copy.again(before.count)}</p>}
       </div>
