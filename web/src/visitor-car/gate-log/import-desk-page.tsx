@@ -1,3 +1,4 @@
+import { plateDays } from "@danji/contract/visitor-car/car-rules";
 import { guessColumns, isHeading } from "@danji/contract/visitor-car/gate-log/gate-file";
 import type { FileLine } from "@danji/contract/visitor-car/gate-log/gate-file";
 import { gateLogCopy as copy } from "@danji/contract/visitor-car/gate-log/gate-log.copy";
@@ -71,7 +72,7 @@ export default function GateLogPage() {
           {file !== null && <p className="text-base wrap-anywhere">{copy.file(file.name, file.lines.length)}</p>}
         </div>
         <FormError message={fault} />
-        {logs.data?.plateDays !== undefined && <p className="text-sm text-muted">{copy.kept(logs.data.plateDays)}</p>}
+        <KeptDays days={logs.data?.plateDays} isLoading={logs.isPending} />
         {file !== null && <ColumnFields lines={file.lines} value={columns} disabled={isBusy} onChange={change} />}
         {file !== null && step.name === "idle" && (
           <div className="flex flex-col gap-2">
@@ -146,3 +147,14 @@ function FileButton({ label, disabled, onFile }: FileButtonProps) {
     </>
   );
 }
+
+interface KeptDaysProps {
+  readonly days: number | undefined;
+  readonly isLoading: boolean;
+}
+
+/** For how many days plates can be compared; its place is kept while they are loaded, so that nothing moves. */
+const KeptDays = ({ days, isLoading }: KeptDaysProps) =>
+  (days !== undefined || isLoading) && (
+    <p className={`text-sm text-muted ${days === undefined ? "invisible" : ""}`}>{copy.kept(days ?? plateDays)}</p>
+  );
