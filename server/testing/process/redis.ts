@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { Redis } from "ioredis";
 
@@ -27,10 +28,15 @@ export async function startRedis(): Promise<TestRedis> {
 
   async function start(): Promise<void> {
     const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    child = spawn(BINARY, args, { stdio: "ignore" });
     const redis = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
     redis.on("error", () => {});
-    await redis.ping();
+    const answered = redis.ping().then(() => true);
+    const hasAnswered = () => {
+      child = spawn(BINARY, args, { stdio: "ignore" });
+      return Promise.race([answered, once(child, "exit").then(() => false)]);
+    };
+    // It ends at once where a connection of another test has its port at that moment.
+    while (!(await hasAnswered())) await delay(100);
     redis.disconnect();
   }
 

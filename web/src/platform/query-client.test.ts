@@ -66,7 +66,7 @@ const listBeingRead = () => {
 test("after a change a first read that began before it is not what is shown", async () => {
   const { client, answers, shown } = listBeingRead();
   const read = refetchAfterChange(client, ["posts"]);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[0]?.([]);
   answers[1]?.(["new post"]);
   await read;
@@ -76,10 +76,10 @@ test("after a change a first read that began before it is not what is shown", as
 test("after a change a list is read again, and shown until then", async () => {
   const { client, answers, shown } = listBeingRead();
   answers[0]?.(["old post"]);
-  await vi.waitFor(() => expect(shown()).toEqual(["old post"]));
+  await expect.poll(shown).toEqual(["old post"]);
   const read = refetchAfterChange(client, ["posts"]);
   expect(shown()).toEqual(["old post"]);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.(["new post", "old post"]);
   await read;
   expect(shown()).toEqual(["new post", "old post"]);

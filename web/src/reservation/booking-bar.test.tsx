@@ -1,7 +1,7 @@
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { addDays, seoulDay, seoulMoment } from "@danji/contract/platform/seoul-clock";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
@@ -37,8 +37,8 @@ test("L199 a slot that looks free is not booked without a connection: the screen
   );
   renderInApp(<ChosenSlot />);
   await screen.findByText(/10:00.*5,000원/);
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
-  await vi.waitFor(() => {
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "예약하기" }));
     expect(screen.getByRole("alertdialog", { name: "예약은 인터넷에 연결된 뒤에 할 수 있어요." })).toBeDefined();
   });
@@ -72,11 +72,11 @@ test("a booking whose answer was lost is asked for again under its key, although
   });
   renderInApp(<ChosenSlot />);
   await screen.findByText(/10:00.*5,000원/);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "예약하기" }));
     expect(keys.length).toBeGreaterThan(0);
   });
-  const again = await screen.findByRole("button", { name: "다시 확인" }, { timeout: 20_000 });
+  const again = await screen.findByRole("button", { name: "다시 확인" });
   expect(screen.getByText(/예약됐는지 알 수 없어요/)).toBeDefined();
   isAnswered = true;
   fireEvent.click(again);

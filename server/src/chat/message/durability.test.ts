@@ -39,6 +39,8 @@ test("T189 while PostgreSQL is paused nothing is acknowledged, and then it is", 
   const one = await enter(node, jisu);
   await one.subscribe(`/topic/chat/${room}`);
   await one.sendAndWait(room, "전");
+  // Delivery may follow the receipt.
+  await one.waitForMessages(1);
   proxy.pause();
   const receipts = upTo(5).map((index) => one.send(room, `${index}`));
   await delay(5_000);

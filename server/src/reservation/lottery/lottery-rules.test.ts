@@ -66,7 +66,7 @@ test("L106 a household at its limit wins nothing, and the next ticket takes the 
       facilityId,
       building: "101동",
       unit: "101호",
-      day: dayAhead(9),
+      day: addDays(day, -1),
       from: "10:00",
       until: "11:00",
       persons: 1,

@@ -123,7 +123,7 @@ test("an import says how far it is while it runs, to its sender alone", async ()
   await holder.query("select id from car_visits where id = $1 for update", [last]);
   const importing = applyGateLog(staff, complexId, logId);
   try {
-    await expect.poll(() => progress(staff), { timeout: 10_000 }).toEqual({ step: "STORE", done: 4_000, total: 4_202 });
+    await expect.poll(() => progress(staff)).toEqual({ step: "STORE", done: 4_000, total: 4_202 });
     expect(await progress(head)).toBe("409 GATE_LOG_GONE");
     expect(await progress(guard)).toBe("403 ROLE_ONLY");
     expect(await progress(resident)).toBe("403 MANAGER_ONLY");

@@ -40,7 +40,7 @@ test("an import whose connection dies in its middle stores nothing, and is made 
       t.db.maybe<{ pid: number }>(sql`
         select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%car_households%for update%'`);
-    await expect.poll(waiting, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(waiting).toBeDefined();
     await t.db.run(sql`select pg_terminate_backend(${(await waiting())?.pid ?? 0})`);
     expect((await importing).statusCode).toBeGreaterThanOrEqual(500);
     await client.query("rollback");

@@ -45,7 +45,7 @@ test("a part whose preload failed is loaded again when it is rendered", async ()
   await expect(Part.load()).rejects.toThrow("broken on purpose");
   mend();
   await act(async () => void show(<Part />));
-  expect(await screen.findByRole("heading", { name: "커뮤니티" }, { timeout: 20_000 })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "커뮤니티" })).toBeDefined();
   expect(load).toHaveBeenCalledTimes(2);
 });
 

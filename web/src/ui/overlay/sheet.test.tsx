@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await vi.waitUntil(() => currentEntry().covers === 0);
+  await expect.poll(() => currentEntry().covers).toBe(0);
   unsubscribe();
 });
 

@@ -9,7 +9,7 @@ test("an import shows how many of its rows are done, as the server says, and kee
   const calls = answerCalls(() => (progress === undefined ? { status: 503, message: "" } : { data: { progress } }));
   renderInApp(<ApplyProgress apartmentId={3} logId="a1" />);
   const percentOf = async (label: string) =>
-    (await screen.findByRole("progressbar", { name: label }, { timeout: 5_000 })).getAttribute("aria-valuenow");
+    (await screen.findByRole("progressbar", { name: label })).getAttribute("aria-valuenow");
   expect(await percentOf("가져오기를 시작하는 중")).toBe("0");
   progress = { step: "MATCH", done: 0, total: 0 };
   expect(await percentOf("가져오기를 시작하는 중")).toBe("0");
@@ -17,7 +17,7 @@ test("an import shows how many of its rows are done, as the server says, and kee
   expect(await percentOf("방문과 맞춰 보는 중 · 100,000건 중 50,000건")).toBe("12");
   progress = undefined;
   const asked = calls.length;
-  await expect.poll(() => calls.length, { timeout: 5_000 }).toBeGreaterThan(asked + 1);
+  await expect.poll(() => calls.length).toBeGreaterThan(asked + 1);
   expect(await percentOf("방문과 맞춰 보는 중 · 100,000건 중 50,000건")).toBe("12");
   // What is stored is not all: the transaction has its end to come.
   progress = { step: "STORE", done: 95_000, total: 95_000 };

@@ -60,7 +60,7 @@ test("the form of another home than the chosen one names its door, registers for
   fireEvent.input(plate, { target: { value: "12가3456" } });
   fireEvent.click(screen.getByRole("button", { name: copy.form.today }));
   fireEvent.click(screen.getByRole("button", { name: copy.form.submit }));
-  await vi.waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ residenceId: 6 }));
+  await expect.poll(() => calls.find(({ method }) => method === "POST")?.body).toMatchObject({ residenceId: 6 });
 });
 
 test("the first field that is at fault has the focus, and leaving it changes nothing", async () => {

@@ -106,7 +106,7 @@ test("a slow reader that keeps the pace gets all of its pipelined answers", asyn
       // Takes far longer than the windows of a client that does not read.
       setTimeout(() => socket.resume(), 10);
     });
-    await expect.poll(() => end === "small" || socket.destroyed).toBe(true);
+    await expect.poll(() => end === "small" || socket.destroyed, { timeout: 120_000 }).toBe(true);
     expect(end).toBe("small");
     expect(bytes).toBeGreaterThan(LARGE);
     expect(performance.now() - started).toBeGreaterThan(1_500);

@@ -115,6 +115,7 @@ describe("CONNECT", () => {
     let messages = 0;
     client.socket.on("message", () => (messages += 1));
     client.send(`CONNECT\naccept-version:1.2\nheart-beat:${header}\n\n\0`);
+    expect((await client.nextFrame()).command).toBe("CONNECTED");
     await delay(1_200);
     expect(messages).toBe(1);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
