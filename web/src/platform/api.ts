@@ -49,13 +49,13 @@ interface AnyCallOptions {
  */
 export const timeouts = { read: 12_000, write: 30_000, silentUpload: 120_000 } as const;
 
-let unauthenticated = (_withdrawnMemberId?: number): void => undefined;
+let unauthenticated = (_began: number, _withdrawnMemberId?: number): void => undefined;
 
 /**
- * Sets the handler of a 401 to a member endpoint; app wires it to /login. It gets the id of the member to whom the ended session
- * had belonged, where that account was withdrawn (decision 107).
+ * Sets the handler of a 401 to a member endpoint; app wires it to /login. It gets the time (ms of `performance.now`) at which the call
+ * began, and the id of the member to whom the ended session had belonged, where that account was withdrawn (decision 107).
  */
-export const onUnauthenticated = (handler: (withdrawnMemberId?: number) => void): void => {
+export const onUnauthenticated = (handler: (began: number, withdrawnMemberId?: number) => void): void => {
   unauthenticated = handler;
 };
 
@@ -81,6 +81,7 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
     credentials: "include",
     ...requestInit(endpoint, { ...options, headers: { ...conditional, ...options.headers } }),
   };
+  const began = performance.now();
   const response = await performRequest(address, init, {
     ...options,
     timeout: options.timeout ?? timeoutOf(endpoint, options),
@@ -89,7 +90,7 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
   const answer = parseJson(response.text);
   if (isOfCaptivePortal(response, answer)) throw new NetworkError("a response that is not ours");
   noteServerTime(response.date);
-  if (response.status === 401 && endpoint.access === "member") unauthenticated(withdrawnMemberIn(answer));
+  if (response.status === 401 && endpoint.access === "member") unauthenticated(began, withdrawnMemberIn(answer));
   if (!response.ok) throw toApiError(response, answer);
   if (endpoint.etag === true && response.etag !== null) {
     cacheResponse(address, { etag: response.etag, data: answer?.data });

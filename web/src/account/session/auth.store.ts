@@ -88,6 +88,9 @@ const isStoredLoggedIn = () => storage.get("isLoggedIn") === "true";
 /** A session that ends within this time (ms) after the login was never kept by the browser. */
 const keptAfter = 10_000;
 let loggedInAt = -Infinity;
+/** True after a login since that time (ms of `performance.now`): a 401 of a call that began before is of the session before it. */
+export const hasLoggedInSince = (time: number): boolean => loggedInAt > time;
+
 /** Calls under way that end the session, and whether a 401 came meanwhile. */
 let endings = 0;
 let isEndHeld = false;

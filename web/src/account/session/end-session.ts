@@ -2,24 +2,24 @@ import { getProfile } from "@danji/contract/account/account";
 import { call } from "#platform/api.ts";
 import { hasFormStates } from "#platform/form/kept-state.ts";
 import { storage } from "#platform/storage.ts";
-import { useAuthStore } from "./auth.store.ts";
+import { hasLoggedInSince, useAuthStore } from "./auth.store.ts";
 import { clearWritings } from "./clear-local-data.ts";
 import { clearReturnPath } from "./return-path.ts";
 import { forgetOwnEmail } from "./saved-email.ts";
 
 /**
- * A 401 of the server: ends the login here. Of an account that was withdrawn elsewhere nothing stays in this browser: what its
+ * A 401 of the server to a call that began at that time (ms of `performance.now`): ends the login here. Of an account that was withdrawn elsewhere nothing stays in this browser: what its
  * member has written and not sent goes, and the screen to return to, and their address in the login form; what was read goes with every
  * end of a session.
  */
-export const endSession = (withdrawnMemberId?: number): void => {
+export const endSession = (began: number, withdrawnMemberId?: number): void => {
   const { isLoggedIn, sessionEnded, accountEnded } = useAuthStore.getState();
   if (withdrawnMemberId !== undefined) {
     clearReturnPath();
     forgetOwnEmail();
   }
   // Without a login it is the answer to the question below: no news for the login's form, nor for another tab.
-  if (isLoggedIn) sessionEnded(withdrawnMemberId !== undefined);
+  if (isLoggedIn && !hasLoggedInSince(began)) sessionEnded(withdrawnMemberId !== undefined);
   else if (withdrawnMemberId !== undefined) accountEnded();
   if (withdrawnMemberId !== undefined) clearWritings({ memberId: withdrawnMemberId });
 };

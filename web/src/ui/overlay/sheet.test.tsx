@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { currentEntry, registerOverlay, subscribeToHistory } from "#platform/navigation/history.ts";
 import { OverlayContext } from "./overlay-history.ts";
 import { Sheet } from "./sheet.tsx";
