@@ -41,6 +41,8 @@ test("a cached picture is not shown at its URL after a logout", async ({ page, n
   await open(page, `/community/feed/${feedId}`);
   const photo = page.getByRole("img", { name: "사진 1/1" });
   await expect(photo).toBeVisible();
+  // Its box is visible before its bytes have come.
+  await photo.evaluate((image: HTMLImageElement) => image.decode());
   const address = new URL((await photo.getAttribute("src")) ?? "", page.url()).pathname;
   expect(await fetchImage(page, address), "within its minute it is not asked for again").toEqual({
     status: 200,

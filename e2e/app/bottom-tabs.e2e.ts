@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "../harness/page-state.ts";
 import { expect, test } from "../harness/test.ts";
+import { turnWheel } from "../harness/touch.ts";
 
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "하단 탭" });
 const names = ["홈", "커뮤니티", "채팅", "알림", "내 정보"] as const;
@@ -42,7 +43,7 @@ test("the tab of the open screen leads to its top", async ({ page }) => {
   await open(page, "/community");
   const scrollTop = () => page.evaluate(() => document.getElementById("app-scroll")?.scrollTop);
   await page.mouse.move(195, 400);
-  await page.mouse.wheel(0, 1_500);
+  await turnWheel(page, 1_500);
   await expect.poll(scrollTop).toBeGreaterThan(600);
   await tabsOf(page).getByRole("link", { name: "커뮤니티" }).click();
   await expect.poll(scrollTop).toBe(0);

@@ -10,7 +10,7 @@ import { expect, test } from "../harness/test.ts";
 test.use({ serviceWorkers: "allow" });
 test.beforeEach(({ faults }) => faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/));
 
-const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^오늘 \d\d:\d\d 기준/ });
+const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^(?:오늘|어제) \d\d:\d\d 기준/ });
 
 /** The first item of a screen; its first line is stored as it is. */
 const firstItem = {

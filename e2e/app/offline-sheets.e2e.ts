@@ -171,6 +171,8 @@ test("L248 a store that a newer release has changed, and one that is cleared by 
   const buffer = Buffer.from(await photo.arrayBuffer());
   await page.getByLabel("사진 첨부").setInputFiles([{ name: photo.name, mimeType: photo.type, buffer }]);
   await expect(page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem")).toHaveCount(1);
+  // The photo is shown before it is stored; meanwhile the store cannot be changed.
+  await expect.poll(() => storedDraftPhotos(page)).toBe(1);
   expect(await page.evaluate(upgradeFiles)).toBe(7);
   await press(page, "등록");
   await expect(waiting).toContainText("연결되면 보낼게요");

@@ -120,7 +120,7 @@ test("L007 who loses the role over a half-written notice reads why it was refuse
   playwright,
   faults,
 }) => {
-  faults.allow(/status of 40[34]/);
+  faults.allow(/status of 40[34]|ERR_INTERNET_DISCONNECTED/);
   const head = await signUpResident(playwright.request, origin);
   const apartmentId = await registerOffice(head, unique("그만둔마을"));
   await moveIn(me, apartmentId);

@@ -43,4 +43,4 @@ export const waitForFailures = (page: Page, shown: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(shown).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [0], timeout: 30_000 });
+  }).toPass({ intervals: [0], timeout: 60_000 });

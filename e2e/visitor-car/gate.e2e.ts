@@ -57,7 +57,7 @@ test("L127 L130 at the gate without a connection: closed, opened again, each tap
   await basement.goto(path);
   const offlineRows = basement.getByRole("list", { name: "오늘 방문차량", exact: true }).getByRole("listitem");
   await expect(offlineRows).toHaveCount(2);
-  await expect(basement.getByRole("status").filter({ hasText: /^오늘 \d\d:\d\d 기준/ })).toBeVisible();
+  await expect(basement.getByRole("status").filter({ hasText: /^(?:오늘|어제) \d\d:\d\d 기준/ })).toBeVisible();
   await basement.getByRole("textbox", { name: "차량 번호 뒤 네 자리", exact: true }).fill("34");
   await expect(offlineRows).toHaveCount(1);
   // A double tap is one.

@@ -1,3 +1,5 @@
+import { startTimeout } from "./timeout.ts";
+
 /** Limits how many calls of a function run at once. */
 export interface Semaphore {
   /** Runs `work` once a permit is free; throws `busy()` where the queue is full or the wait too long. */
@@ -26,13 +28,13 @@ export function createSemaphore({ maxConcurrent, maxQueued, timeoutMs, busy }: S
     if (queue.length >= maxQueued) throw busy();
     return new Promise((resolve, reject) => {
       const start = () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
-      const timer = setTimeout(() => {
+      const cancel = startTimeout(timeoutMs, () => {
         queue.splice(queue.indexOf(start), 1);
         reject(busy());
-      }, timeoutMs);
+      });
       queue.push(start);
     });
   }
