@@ -77,12 +77,13 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
   // Undefined until something is typed, which stays where another desk sets other days.
   const [typed, setTyped] = useKeptState<string | undefined>(`retention:${apartmentId}`, undefined);
   const field = typed ?? String(days);
+  const [unfit, setUnfit] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     const next = Number(field.trim());
     if (!Number.isInteger(next) || next < limits.min || next > limits.max)
-      return setFailure(copy.unfit(limits.min, limits.max));
+      return setUnfit(copy.unfit(limits.min, limits.max));
     setFailure(null);
     setIsBusy(true);
     try {
@@ -110,7 +111,11 @@ function DaysForm({ apartmentId, days }: { readonly apartmentId: number; readonl
         inputMode="numeric"
         maxLength={3}
         readOnly={isBusy}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        error={unfit}
+        onChange={({ currentTarget: { value } }) => {
+          setUnfit(undefined);
+          setTyped(value);
+        }}
       />
       <FormError message={failure} />
       <Button className="self-start" busy={isBusy} disabled={field.trim() === String(days)} onClick={() => void save()}>
