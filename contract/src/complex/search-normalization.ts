@@ -15,6 +15,20 @@ export interface NormalizedLetter {
 // Signs that only join or enclose: e-편한세상 is typed as e편한세상, (1단지) as 1단지.
 const SKIPPED = /[\s\-‐-―~·‧•・ㆍ.,'’‘"“”`()[\]/]/u;
 const CONSONANTS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
+// A Korean keyboard joins these two consonants where no vowel follows: ㄹㅁㅇ is typed as ㄻㅇ.
+const JOINED_CONSONANTS: ReadonlyMap<string, string> = new Map([
+  ["ㄳ", "ㄱㅅ"],
+  ["ㄵ", "ㄴㅈ"],
+  ["ㄶ", "ㄴㅎ"],
+  ["ㄺ", "ㄹㄱ"],
+  ["ㄻ", "ㄹㅁ"],
+  ["ㄼ", "ㄹㅂ"],
+  ["ㄽ", "ㄹㅅ"],
+  ["ㄾ", "ㄹㅌ"],
+  ["ㄿ", "ㄹㅍ"],
+  ["ㅀ", "ㄹㅎ"],
+  ["ㅄ", "ㅂㅅ"],
+]);
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const SYLLABLES_A_CONSONANT = 588;
@@ -24,8 +38,9 @@ export function normalizedLetters(text: string): NormalizedLetter[] {
   const letters: NormalizedLetter[] = [];
   let at = 0;
   let previousKind = "";
-  for (const sign of text.normalize("NFC")) {
-    const to = at + sign.length;
+  for (const typed of text.normalize("NFC")) {
+    const to = at + typed.length;
+    const sign = halfWidth(typed);
     if (SKIPPED.test(sign)) {
       previousKind = "";
     } else {
@@ -73,15 +88,19 @@ function kindOf(sign: string): string {
   return /\p{L}/u.test(sign) ? "letter" : "sign";
 }
 
+/** A full-width form (（, １, Ａ) as the usual one; any other sign stays. */
+function halfWidth(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  return code >= 0xff01 && code <= 0xff5e ? String.fromCodePoint(code - 0xfee0) : sign;
+}
+
 function normalizeCharacter(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   // Ⅰ to Ⅻ and ⅰ to ⅻ, which people type as digits.
   if (code >= 0x2160 && code <= 0x217b) return String(((code - 0x2160) % 16) + 1);
-  // Full-width forms.
-  if (code >= 0xff01 && code <= 0xff5e) return String.fromCodePoint(code - 0xfee0).toLowerCase();
   // A conjoining consonant (U+1100 …) that some keyboards type.
   if (code >= 0x1100 && code <= 0x1112) return CONSONANTS[code - 0x1100] ?? sign;
-  return sign.toLowerCase();
+  return JOINED_CONSONANTS.get(sign) ?? sign.toLowerCase();
 }
 
 const ROMAN: ReadonlyMap<string, string> = new Map([

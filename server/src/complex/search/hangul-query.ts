@@ -1,6 +1,5 @@
 import { combineCharacter, disassembleCompleteCharacter } from "es-hangul";
 import {
-  initialOf,
   isConsonant,
   isSyllable,
   joinLetters,
@@ -29,16 +28,24 @@ interface Grams {
 
 const WORDS_MAX = 8;
 
-/** Parses a keyword as it is typed; undefined for one without a letter that counts. */
-export function parseKeyword(keyword: string): ParsedKeyword | undefined {
+/**
+ * What a keyword may mean, the likeliest first: what is searched for where those before find nothing. As it is typed; then
+ * with its last syllable incomplete, and with the initials that the keyboard joined to syllables. Empty where no letter counts.
+ */
+export function parseKeyword(keyword: string): readonly ParsedKeyword[] {
   const text = joinLetters(normalizedLetters(keyword));
-  if (text === "") return undefined;
+  if (text === "") return [];
   const letters = [...text];
-  const consonants = letters.filter(isConsonant).length;
-  if (consonants > 0) {
-    const kind = letters.some(isSyllable) ? "pattern" : "initials";
-    return kind === "pattern" ? parsePartial(keyword) : { kind, text, words: [], ...gramsOf(text) };
+  const hasSyllables = letters.some(isSyllable);
+  if (!letters.some(isConsonant)) {
+    return [parseText(keyword, text), ...(hasSyllables ? [parsePattern(partialLetters(letters))] : [])];
   }
+  if (!hasSyllables) return [{ kind: "initials", text, words: [], ...gramsOf(text) }];
+  const readings = [letters.map(patternLetter), partialLetters(letters), partialLetters(separateInitials(letters))];
+  return [...new Map(readings.map((parts) => [patternOf(parts), parsePattern(parts)])).values()];
+}
+
+function parseText(keyword: string, text: string): ParsedKeyword {
   const words = keyword
     .split(/\s+/u)
     .map((word) => joinLetters(normalizedLetters(word)))
@@ -60,18 +67,8 @@ const gramsOf = (text: string): Grams => {
   };
 };
 
-/**
- * Parses a keyword whose syllables may be incomplete: ㅁ stands for every syllable that begins with it, and the last
- * syllable for every one that it may become, so that 래, 램, 래미, 래밍 and 래미아 all find 래미안. Undefined where it has no syllable.
- */
-export function parsePartial(keyword: string): ParsedKeyword | undefined {
-  const letters = [...joinLetters(normalizedLetters(keyword))];
-  const last = letters.at(-1);
-  if (last === undefined || !letters.some((letter) => isSyllable(letter))) return undefined;
-  const parts: readonly PatternLetter[] = [
-    ...letters.slice(0, -1).map(patternLetter),
-    ...(isSyllable(last) ? partialSyllable(last) : [patternLetter(last)]),
-  ];
+/** Parses a keyword whose letters may stand for several: ㅁ for every syllable that begins with it. */
+function parsePattern(parts: readonly PatternLetter[]): ParsedKeyword {
   const bigrams = parts
     .slice(1)
     .flatMap(({ isExact }, index) =>
@@ -79,10 +76,9 @@ export function parsePartial(keyword: string): ParsedKeyword | undefined {
     );
   const initials = initialsOf(parts.map(({ letter }) => letter).join(""));
   const grams = bigrams.length > 0 ? [...new Set(bigrams.flatMap(substringGrams))] : substringGrams(initials);
-  const pattern = parts.map((part) => part.pattern).join("");
   return {
     kind: "pattern",
-    pattern,
+    pattern: patternOf(parts),
     grams,
     nameGrams: grams,
     prefixGrams: prefixGrams(initials),
@@ -104,19 +100,41 @@ const patternLetter = (letter: string): PatternLetter => {
   return { letter, isExact: false, pattern: `[${syllableRange(letter).join("-")}]` };
 };
 
+const patternOf = (parts: readonly PatternLetter[]): string => parts.map(({ pattern }) => pattern).join("");
+
+/** The last syllable stands for every one that it may become, so that 래, 램, 래미, 래밍 and 래미아 all find 래미안. */
+function partialLetters(letters: readonly string[]): readonly PatternLetter[] {
+  const last = letters.at(-1) ?? "";
+  return [
+    ...letters.slice(0, -1).map(patternLetter),
+    ...(isSyllable(last) ? partialSyllable(last) : [patternLetter(last)]),
+  ];
+}
+
 const FINALS = 28;
 // Vowels that others begin with, and how many: ㅘㅙㅚ, ㅝㅞㅟ, ㅢ.
 const VOWELS_BELOW: Readonly<Record<string, number>> = { ㅗ: 3, ㅜ: 3, ㅡ: 1 };
 
 function partialSyllable(syllable: string): PatternLetter[] {
-  const letters = disassembleCompleteCharacter(syllable);
-  if (letters === undefined || letters.jongseong === "") {
-    const end = (syllable.codePointAt(0) ?? 0) + FINALS * (1 + (VOWELS_BELOW[letters?.jungseong ?? ""] ?? 0)) - 1;
-    return [{ letter: syllable, isExact: false, pattern: `[${syllable}-${String.fromCodePoint(end)}]` }];
-  }
+  const [base, nextInitial] = splitFinal(syllable);
   // While typing, the first consonant of the next syllable is the final of this one, or the second half of a double
   // final, until its vowel comes.
-  const { choseong, jungseong, jongseong } = letters;
-  const base = combineCharacter(choseong, jungseong, jongseong.slice(0, -1));
-  return [{ letter: base, isExact: true, pattern: base }, patternLetter(initialOf(jongseong.slice(-1)))];
+  if (nextInitial !== undefined) return [{ letter: base, isExact: true, pattern: base }, patternLetter(nextInitial)];
+  const vowel = disassembleCompleteCharacter(syllable)?.jungseong ?? "";
+  const end = (syllable.codePointAt(0) ?? 0) + FINALS * (1 + (VOWELS_BELOW[vowel] ?? 0)) - 1;
+  return [{ letter: syllable, isExact: false, pattern: `[${syllable}-${String.fromCodePoint(end)}]` }];
+}
+
+/**
+ * The letters with every final that a lone consonant follows as an initial of its own: who types 래, ㅁ, ㅇ gets 램ㅇ, and 힔ㅌ from
+ * 힐, ㅅ, ㅌ.
+ */
+const separateInitials = (letters: readonly string[]): readonly string[] =>
+  letters.flatMap((letter, index) => (isConsonant(letters[index + 1] ?? "") ? splitFinal(letter) : [letter]));
+
+/** A syllable without its final, or without the second half of a double one, and that consonant; else the letter alone. */
+function splitFinal(letter: string): readonly [base: string] | readonly [base: string, consonant: string] {
+  const { choseong, jungseong, jongseong } = disassembleCompleteCharacter(letter) ?? {};
+  if (choseong === undefined || jungseong === undefined || jongseong === undefined || jongseong === "") return [letter];
+  return [combineCharacter(choseong, jungseong, jongseong.slice(0, -1)), jongseong.slice(-1)];
 }

@@ -5,7 +5,7 @@ import { complexGrams } from "./search-grams.ts";
 import { searchText } from "./search-text.ts";
 
 /** Version of the rule that computes search_text and search_grams: increment it with every change of the two. */
-export const SEARCH_VERSION = 1;
+export const SEARCH_VERSION = 2;
 
 const BATCH = 1_000;
 

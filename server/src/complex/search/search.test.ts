@@ -77,6 +77,36 @@ test("first consonants find names, ranked as names are", async () => {
   expect(await search("ㅅ")).toEqual(expect.arrayContaining(["송도자이", "신래미안타운", "세븐팰리스(1단지)"]));
 });
 
+test("first consonants find names as a keyboard joins them: ㄹ and ㅁ are typed as ㄻ", async () => {
+  expect(await search("ㄻㅇ")).toEqual(await search("ㄹㅁㅇ"));
+  await buildComplex(t, { name: "각산 한양아파트" });
+  for (const typed of ["ㄱㅅㅎㅇ", "ㄳㅎㅇ", "ㄳ한양", "각ㅅㅎㅇ", "각산ㅎㅇ"]) {
+    expect(await search(typed), typed).toEqual(["각산 한양아파트"]);
+  }
+});
+
+test("a consonant that the keyboard joined to the syllable before it is the next initial", async () => {
+  for (const typed of ["램ㅇ", "램ㅇㄱㄴ"]) {
+    expect(await search(typed), typed).toContain("래미안강남아파트");
+    expect((await find(`keyword=${encodeURIComponent(typed)}`)).totalResultCount, typed).toBeGreaterThan(0);
+  }
+  await buildComplex(t, { name: "힐스테이트" });
+  await buildComplex(t, { name: "갑사마을" });
+  expect(await search("힔ㅌㅇㅌ")).toEqual(["힐스테이트"]);
+  expect(await search("힔")).toEqual(["힐스테이트", "Lake 힐스 1차"]);
+  expect(await search("값")).toEqual(["갑사마을"]);
+  expect(await search("값ㅁㅇ")).toEqual(["갑사마을"]);
+  // As typed where that finds something.
+  await buildComplex(t, { name: "라미에르" });
+  await buildComplex(t, { name: "람에르" });
+  expect(await search("람ㅇ")).toEqual(["람에르"]);
+});
+
+test("initials before a finished syllable find it as it is typed", async () => {
+  expect(await search("ㄹㅁ안")).toEqual(await search("래미안"));
+  expect(await search("ㄹㅁ앙")).toEqual([]);
+});
+
 test("an incomplete syllable finds what it may become", async () => {
   for (const typed of ["래", "램", "래ㅁ", "래미", "래밍", "래미아"]) {
     expect(await search(typed), typed).toEqual(expect.arrayContaining(["래미안", "래미안 2차", "래미안강남아파트"]));
@@ -92,6 +122,11 @@ test("spaces, joining signs and case do not count; Ⅱ, II and 2 are one", async
   expect(await search("ipark")).toEqual(["I'PARK 하늘채"]);
   expect(await search("세븐팰리스 1단지")).toEqual(["세븐팰리스(1단지)"]);
   expect(await search("ＤＳ협성")).toEqual(["서면DS·협성엘리시안"]);
+  for (const typed of ["세븐팰리스（1단지）", "세븐팰리스，１단지", "세븐－팰리스", "세븐팰리스．"]) {
+    expect(await search(typed), typed).toEqual(["세븐팰리스(1단지)"]);
+  }
+  await buildComplex(t, { name: "넓은마을（３단지）" });
+  expect(await search("넓은마을 3단지")).toEqual(["넓은마을（３단지）"]);
   for (const two of ["Ⅱ", "II", "ii", "2"]) expect(await search(`포세이돈${two}`), two).toEqual(["두산위브포세이돈Ⅱ"]);
   expect(await search("래미안".normalize("NFD"))).toHaveLength(5);
 });

@@ -3,13 +3,13 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { complexColumns, type ComplexRow, complexView } from "../complex-row.ts";
-import { parseKeyword, type ParsedKeyword, parsePartial } from "./hangul-query.ts";
+import { parseKeyword, type ParsedKeyword } from "./hangul-query.ts";
 import { markers } from "./search-text.ts";
 
 /**
  * Complexes for a keyword, at most `size`, the best first: those of that name, whose name begins with it, that have it as a
  * word, whose words begin with it, that have it anywhere in the name, in the address. Consonants alone (ㄹㅁㅇ) are compared
- * with the first consonants of the name. Without a match, the last syllable is taken as incomplete.
+ * with the first consonants of the name. Without a match, the keyword is taken as one in the making (parseKeyword).
  */
 export async function searchComplexes(
   db: Queryable,
@@ -17,12 +17,11 @@ export async function searchComplexes(
   keyword: string,
   size: number,
 ): Promise<ComplexView[]> {
-  const parsed = parseKeyword(keyword);
-  if (parsed === undefined) return [];
-  const found = await searchRanked(db, viewer, parsed, size);
-  if (found.length > 0) return found;
-  const partial = parsePartial(keyword);
-  return partial === undefined ? [] : searchRanked(db, viewer, partial, size);
+  for (const parsed of parseKeyword(keyword)) {
+    const found = await searchRanked(db, viewer, parsed, size);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 interface FindQuery {
@@ -35,8 +34,7 @@ interface FindQuery {
 /** The same in pages, with the number of all that were found. */
 export async function findComplexes(db: Queryable, viewer: Viewer, query: FindQuery): Promise<FoundComplexesView> {
   const { keyword, lastIndex, limit } = query;
-  const parsedKeywords = [parseKeyword(keyword), parsePartial(keyword)].filter((parsed) => parsed !== undefined);
-  for (const parsed of parsedKeywords) {
+  for (const parsed of parseKeyword(keyword)) {
     const { rows, count } = await searchPage(db, viewer, parsed, limit, lastIndex);
     if (count === 0) continue;
     return {
