@@ -71,6 +71,10 @@ async function apply(run: (statement: Sql) => Promise<number>, uses: readonly Co
       parking_capacity = coalesce(l.parking_capacity, c.parking_capacity), gone_at = null,
       search_text = l.search_text, search_grams = l.search_grams, search_version = ${SEARCH_VERSION}
     from listed l where l.code = c.public_code and (${differs} or c.gone_at is not null) and not ${managed}`);
+  // Also one that has a manager by now, and one that is not listed but has come into use since it left the list.
+  await run(sql`
+    update complexes c set gone_at = null
+    where c.public_code is not null and c.gone_at is not null and (not (${unlisted}) or ${used(uses)})`);
   const gone = await run(sql`
     update complexes c set gone_at = now() where ${unlisted} and c.gone_at is null and not ${used(uses)}`);
   const goneKept = await run(sql`select from complexes c where ${unlisted} and ${used(uses)}`);
@@ -96,6 +100,7 @@ const managed = sql`exists (select from complex_managers m where m.complex_id = 
 const unlisted = sql`c.public_code is not null and not exists (select from listed l where l.code = c.public_code)`;
 
 const used = (uses: readonly ComplexUse[]): Sql => sql`(${managed}
+  or exists (select from office_claims k where k.complex_id = c.id and k.state = 'OPEN')
   or exists (select from residences r where r.complex_id = c.id)
   or exists (select from complex_favorites f where f.complex_id = c.id)
   or ${keepsListed(uses)})`;

@@ -54,7 +54,9 @@ export async function confirmClaim(
   await tx.run(sql`
     update office_claims set state = 'CONFIRMED', decided_at = clock_timestamp(), decided_by = ${actorId}
     where id = ${id}`);
-  await tx.run(sql`update complexes set office_verified_at = clock_timestamp() where id = ${complexId}`);
+  await tx.run(
+    sql`update complexes set office_verified_at = clock_timestamp(), gone_at = null where id = ${complexId}`,
+  );
   await tx.run(sql`
     insert into complex_managers (complex_id, member_id) values (${complexId}, ${memberId})
     on conflict (complex_id, member_id) do update set role = 'HEAD', given_by = null`);
