@@ -35,7 +35,15 @@ export default function RegisterComplexPage() {
       initial={emptyDraft}
       images={[]}
       send={async (sent) => {
-        registered.current = await register({ ...sent, key: key.current });
+        const send = () => register({ ...sent, key: key.current });
+        try {
+          registered.current = await send();
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.reason !== "IDEMPOTENCY_REUSED") throw error;
+          // What arrived under this key stays; the changed form is another complex, or the server answers that it exists.
+          key.current = randomUuid();
+          registered.current = await send();
+        }
       }}
       fallbackMessage={registrationErrorMessage}
       onSent={() => {
