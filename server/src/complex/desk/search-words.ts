@@ -1,5 +1,5 @@
 /**
- * What is looked for in the tables of residents and doors, in the form of the stored text: small letters without spaces and
+ * What is looked for in the lists of residents and doors, in the form of the stored text: small letters without spaces and
  * hyphens. A door may be written as on a bill: 101-1203, 101 1203.
  */
 export const searchWords = (q: string): string =>

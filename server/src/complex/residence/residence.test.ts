@@ -159,6 +159,22 @@ test("a repeat of the call that added the last home a member may have learns tha
   expect(reasonOf(await add(jisu, await buildComplex(t)))[1]).toBe("TOO_MANY_RESIDENCES");
 });
 
+test("rejected requests, however many, hide no home that is lived in or waits", async () => {
+  const jisu = await person(t, "지수");
+  await add(jisu, await buildComplex(t));
+  const second = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
+  const waiting = dataOf<ResidenceView>(await add(jisu, await buildComplex(t, { kind: "RESIDENTS" })));
+  await t.db.run(sql`
+    insert into residences (complex_id, member_id, building, unit, state, rejection_reason)
+    select ${waiting.apartmentId}, ${jisu.memberId}, '101동', n || '호', 'REJECTED', '' from generate_series(1, 50) n`);
+  const homes = await homesOf(jisu);
+  expect(homes.slice(0, 3).map(({ state }) => state)).toEqual(["ACTIVE", "WAITING", "ACTIVE"]);
+  expect(homes.map(({ memberApartmentId: id }) => id)).toEqual(
+    expect.arrayContaining([second.memberApartmentId, waiting.memberApartmentId]),
+  );
+  expect(homes[3]?.state).toBe("REJECTED");
+});
+
 test("a 동 and 호 that is left out is the one that the home has by then", async () => {
   const jisu = await person(t, "지수");
   const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));

@@ -74,10 +74,11 @@ const ownResidences = (viewer: Viewer) => sql`
   from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
   where h.member_id = ${viewer.memberId}`;
 
-/** The viewer's homes that are not over, the chosen one first, then the newest. */
+/** The viewer's homes that are not over, the chosen one first, then the newest; rejected requests, which may be many, come last. */
 export async function listResidences(db: Queryable, viewer: Viewer): Promise<readonly ResidenceView[]> {
   const rows = await db.many<ResidenceRow>(sql`
-    ${ownResidences(viewer)} and h.state <> 'ENDED' order by is_chosen desc, h.id desc limit ${residenceLimits.ownMax * 2}`);
+    ${ownResidences(viewer)} and h.state <> 'ENDED'
+    order by is_chosen desc, h.state = 'REJECTED', h.id desc limit ${residenceLimits.ownMax * 2}`);
   return rows.map(residenceView);
 }
 

@@ -92,6 +92,21 @@ describe("GET /api/manage/residences", () => {
     expect(reads).toHaveLength(4);
   });
 
+  test("finds a door as it is written on a bill, and full-width letters", async () => {
+    await waiting("지수", "101동", "1203호");
+    await waiting("민호", "101동", "203호");
+    await waiting("Kim-하은", "102동", "1203호");
+    const found = async (q: string) =>
+      dataOf<ResidentPage>(await list(manager, `state=WAITING&q=${encodeURIComponent(q)}`)).residents.map(
+        ({ name }) => name,
+      );
+    for (const q of ["101-1203", "101 1203", "101 - 1203호", "101동 1203호", "１０１－１２０３"]) {
+      expect(await found(q), q).toEqual(["지수"]);
+    }
+    for (const q of ["kim-하은", "ＫＩＭ", "kim 하"]) expect(await found(q), q).toEqual(["Kim-하은"]);
+    expect(await found("101-1204")).toEqual([]);
+  });
+
   test("those who live there stand by their doors, page by page, and the page after a member who has left goes on", async () => {
     const made = [];
     for (const [name, building, unit] of [
