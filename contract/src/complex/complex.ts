@@ -53,7 +53,7 @@ export const findComplexes = endpoint({
   answer: answer<FoundComplexesView>(),
 });
 
-/** CONTRACT +: keywords of several members within a week, the most frequent first. A bare array. */
+/** CONTRACT +: keywords of several members within a week that find a complex, the most frequent first. A bare array. */
 export const listPopularKeywords = endpoint({
   method: "GET",
   path: "/api/search/popular-keywords",

@@ -5,6 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { openPopularKeywords } from "./search/popular-keywords.ts";
 
 let t: TestApp;
 let jisu: Person;
@@ -70,11 +71,30 @@ test("T220 at most twenty keywords of a member are kept, and none in which nothi
 
 test("what three members searched for within a week is popular, what two did is not", async () => {
   const sora = await person(t, "소라");
+  for (const name of ["힐스테이트", "비밀정원"]) await buildComplex(t, { name });
   for (const who of [jisu, minho, sora]) await remember(who, "힐스테이트");
   for (const who of [jisu, minho]) await remember(who, "비밀정원");
-  expect(await keywords(sora, "popular")).toEqual(["힐스테이트"]);
+  let now = 0;
+  const popular = openPopularKeywords(t.db, () => now);
+  expect(await popular.list(5)).toEqual([{ keyword: "힐스테이트" }]);
   await t.db.run(sql`update recent_keywords set searched_at = now() - interval '8 days'`);
-  expect(await keywords(sora, "popular")).toEqual([]);
+  now += 59_000;
+  expect(await popular.list(5)).toEqual([{ keyword: "힐스테이트" }]);
+  now += 1_000;
+  expect(await popular.list(5)).toEqual([]);
+});
+
+test("words that find no complex are not popular, however many members search for them", async () => {
+  const members = [jisu, minho, await person(t, "가람"), await person(t, "다솜")];
+  await buildComplex(t, { name: "샘마을 4단지" });
+  for (const who of members) await remember(who, "대출 010-1234-5678");
+  for (const who of members.slice(0, 3)) {
+    await remember(who, "샘마을");
+    await remember(who, "ㅅㅁㅇ");
+    await remember(who, "없는단지 010-1234");
+  }
+  expect(await keywords(jisu, "popular")).toEqual(["ㅅㅁㅇ", "샘마을"]);
+  expect(await keywords(minho, "popular", 1)).toEqual(["ㅅㅁㅇ"]);
 });
 
 test("opened complexes come the latest first, twenty at most", async () => {

@@ -11,20 +11,12 @@ import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 
 /** How many keywords, and how many complexes, are stored for one member. */
 const RECENT_MAX = 20;
-/** A keyword that fewer members searched for stays private. */
-const POPULAR_MEMBERS_MIN = 3;
 
 /** The member's keywords, the latest first. */
 export const listRecentKeywords = (db: Queryable, viewer: Viewer, limit: number): Promise<KeywordView[]> =>
   db.many<{ keyword: string }>(sql`
     select keyword from recent_keywords where member_id = ${viewer.memberId}
     order by searched_at desc, keyword limit ${limit}`);
-
-/** Keywords of at least three members within a week, the most frequent first. */
-export const listPopularKeywords = (db: Queryable, limit: number): Promise<KeywordView[]> =>
-  db.many<{ keyword: string }>(sql`
-    select keyword from recent_keywords where searched_at > now() - interval '7 days'
-    group by keyword having count(*) >= ${POPULAR_MEMBERS_MIN} order by count(*) desc, keyword limit ${limit}`);
 
 /** Puts a keyword first among the member's; beyond twenty the oldest is deleted. One without a letter that counts is refused. */
 export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: string): Promise<void> {

@@ -3,9 +3,11 @@ import * as inputs from "@danji/contract/complex/complex.input";
 import { withoutEnvelope, type RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import * as recent from "../recent.ts";
+import { openPopularKeywords } from "./popular-keywords.ts";
 import { findComplexes, searchComplexes } from "./search.ts";
 
 export function searchRoutes(on: RegisterEndpoint, { db }: Services): void {
+  const popular = openPopularKeywords(db);
   on(contract.searchComplexes, inputs.searchComplexesInput, ({ viewer, query }) =>
     searchComplexes(db, viewer, query.keyword, query.size),
   );
@@ -13,7 +15,7 @@ export function searchRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.findComplexes, inputs.findComplexesInput, ({ viewer, query }) => findComplexes(db, viewer, query));
 
   on(contract.listPopularKeywords, inputs.recentInput, async ({ query }) =>
-    withoutEnvelope(await recent.listPopularKeywords(db, query.limit)),
+    withoutEnvelope(await popular.list(query.limit)),
   );
 
   on(contract.listRecentKeywords, inputs.recentInput, async ({ viewer, query }) =>

@@ -46,6 +46,16 @@ export async function findComplexes(db: Queryable, viewer: Viewer, query: FindQu
   return { apartments: [], totalResultCount: 0, lastPage: true };
 }
 
+/** True where `findComplexes` finds something. */
+export async function findsComplex(db: Queryable, keyword: string): Promise<boolean> {
+  for (const parsed of parseKeyword(keyword)) {
+    const { found } = await db.one<{ found: boolean }>(sql`
+      select exists (select from complexes c where ${candidates(parsed.grams)} and ${matchesKeyword(parsed)}) as found`);
+    if (found) return true;
+  }
+  return false;
+}
+
 interface CountedPage {
   readonly rows: readonly ComplexRow[];
   readonly count: number;
