@@ -37,8 +37,14 @@ export async function checkOwner({ db, objects }: OwnerServices): Promise<Owners
     : "DATABASE_OLDER_THAN_OBJECTS";
 }
 
-/** Writes a new token to the database, then beside the objects. */
+/**
+ * Writes a new token to the database, then beside the objects. Where the objects still have the one before, the last write
+ * failed and the current token is written again: after a second renewal theirs would be unknown to the database.
+ */
 export async function renewToken({ db, objects }: OwnerServices): Promise<void> {
+  const current = await db.one<{ token: string; before: string | null }>(sql`
+    select token, token_before as before from object_sweeps`);
+  if ((await objects.readNote(TOKEN))?.trim() === current.before) return objects.writeNote(TOKEN, `${current.token}\n`);
   const { token } = await db.one<{ token: string }>(sql`
     update object_sweeps set token_before = token, token = gen_random_uuid() returning token`);
   await objects.writeNote(TOKEN, `${token}\n`);

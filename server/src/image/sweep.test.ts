@@ -122,6 +122,18 @@ test("a server that died between its two tokens goes on", async () => {
   expect(await sweep()).toBe(1);
 });
 
+test("a store that refused the token at two checks is swept again once it is sound", async () => {
+  await sweep();
+  const full: ObjectStore = { ...t.services.objects, writeNote: () => Promise.reject(new Error("ENOSPC")) };
+  await expect(sweep(t.db, full)).rejects.toThrow("ENOSPC");
+  await expect(sweep(t.db, full)).rejects.toThrow("ENOSPC");
+  await orphans(1);
+  expect([await sweep(), errors()]).toEqual([1, []]);
+  expect((await t.services.objects.readNote(".last-check"))?.trim()).toBe(
+    (await t.db.one<{ token: string }>(sql`select token from object_sweeps`)).token,
+  );
+});
+
 test("H1 two databases that share a folder sweep nothing, neither of them", async () => {
   await registerOwner(t.services);
   await orphans(3);
