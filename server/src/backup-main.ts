@@ -35,7 +35,8 @@ async function run(): Promise<number> {
     process.once(signal, () => stop.abort(new Error(copy.stopped)));
   // A server that ends also ends its nightly backup.
   process.once("disconnect", () => stop.abort(new Error(copy.stopped)));
-  await runBackup({ config, file, passphrase, signal: stop.signal }, process.stdout);
+  const missing = await runBackup({ config, file, passphrase, signal: stop.signal }, process.stdout);
+  process.send?.({ missing });
   return 0;
 }
 

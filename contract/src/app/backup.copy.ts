@@ -51,6 +51,8 @@ export const backupCopy = {
       "이 버전이 모르는 표가 데이터베이스에 있습니다. · The database has a table that this version does not know.",
     nothing: "백업할 데이터가 없습니다. · There is no data to back up.",
     unreachable: "실행 중인 데이터베이스에 접속하지 못했습니다. · The running database cannot be reached.",
+    objectsMissing:
+      "사진 파일이 너무 많이 빠져 있습니다. 온전한 백업이 아닙니다. DATA_DIR의 objects 폴더를 확인해주세요. · Too many objects are missing for a whole backup: check the folder objects of DATA_DIR.",
     underWay: "다른 백업이 진행 중입니다. · Another backup is under way.",
     notEmpty: "비어 있는 곳에만 복원할 수 있습니다. · A restore needs an empty place.",
     unfinished:

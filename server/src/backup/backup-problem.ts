@@ -2,7 +2,7 @@ import { backupCopy } from "@danji/contract/app/backup.copy";
 
 type Reason = keyof typeof backupCopy.problems;
 
-// Of sysexits.h: 65 data refused, 66 no input, 69 unavailable, 73 cannot create, 75 try again later.
+// Of sysexits.h: 65 data refused, 66 no input, 69 unavailable, 73 cannot create, 74 input or output, 75 try again later.
 const exitCodes: Readonly<Record<Reason, number>> = {
   fileMissing: 66,
   fileExists: 73,
@@ -15,6 +15,7 @@ const exitCodes: Readonly<Record<Reason, number>> = {
   unknownTable: 65,
   nothing: 66,
   unreachable: 69,
+  objectsMissing: 74,
   underWay: 75,
   notEmpty: 73,
   unfinished: 75,

@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { createLog } from "#platform/log/log.ts";
 import { type BackupPrograms, backupPrograms } from "#testing/process/backup-programs.ts";
-import { backUpApp, insertFewRows, migrations, onDatabase } from "#testing/process/backups.ts";
+import { backUpApp, insertFewRows, migrations, objectsIn, onDatabase } from "#testing/process/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { startBackgroundJobs } from "#background-jobs.ts";
 import { lastBackupAt, lastPlanned, backUpInChild, nightlyBackups } from "./nightly.ts";
@@ -37,7 +37,7 @@ const servicesWith = (backup: object) => {
   const { config, db } = t.services;
   return { db, log, config: { ...config, backup: { ...config.backup, folder, ...backup } } };
 };
-const writeBackup = async (file: string) => void (await backUpApp(t, file));
+const writeBackup = async (file: string) => (await backUpApp(t, file)).manifest.objects.missing;
 const night = (day: number, time = "18:31:00") => new Date(`2026-11-${day}T${time}Z`);
 
 test.each([
@@ -118,14 +118,57 @@ test("without a folder no backup is made", async () => {
   expect(await lastBackupAt(t)).toBe(0);
 });
 
-test("it is npm run backup in a process of its own, encrypted where a passphrase is set", async () => {
-  const passphrase = "a long passphrase of the tests";
+/** The command that a server starts. At a low priority it would wait for whatever else this machine does now. */
+const program = () => path.join(programs.folder, "backup.js");
+const inChild = (to: string) => backUpInChild(program(), to, constants.priority.PRIORITY_NORMAL);
+function stubChildSettings(): void {
   vi.stubEnv("DATABASE_URL", t.databaseUrl);
   vi.stubEnv("DATA_DIR", t.services.config.dataDir);
+}
+
+test("a night whose photos are gone has failed: the backups that have them stay, until one is whole again", async () => {
+  stubChildSettings();
+  const objects = path.join(t.services.config.dataDir, "objects");
+  const files = async () => (await readdir(folder)).sort();
+  let now = night(18);
+  const job = nightlyBackups({ now: () => now, writeBackup: inChild });
+  const services = servicesWith({ keep: 1 });
+  await job(services);
+  await rename(objects, `${objects}-elsewhere`);
+  for (const time of ["18:31:00", "18:47:00"]) {
+    now = night(19, time);
+    await expect(job(services)).rejects.toThrow(/74.*사진 파일이 너무 많이/s);
+    expect(await files()).toEqual(["danji-20261119-0330.tar", "danji-incomplete.tar"]);
+  }
+  expect(await t.db.many(sql`select file from nightly_backups`)).toEqual([{ file: "danji-20261119-0330.tar" }]);
+  // Its rows are there for who needs them.
+  const rows = { path: path.join(folder, "danji-incomplete.tar"), passphrase: undefined };
+  expect((await verify({ file: rows, migrations })).manifest.objects).toMatchObject({ count: 0, missing: 4 });
+
+  await rm(objects, { recursive: true, force: true });
+  await rename(`${objects}-elsewhere`, objects);
+  now = night(19, "19:03:00");
+  await job(services);
+  expect(await files()).toEqual(["danji-20261120-0330.tar"]);
+  vi.unstubAllEnvs();
+});
+
+test("a few photos that are gone do not stop the backup of the others, and are an error in the log", async () => {
+  stubChildSettings();
+  const lost = [...(await objectsIn(t.services.config.dataDir)).keys()].find((key) => key.endsWith(".webp")) ?? "";
+  const content = (await t.services.objects.get(lost)) ?? Buffer.alloc(0);
+  await t.services.objects.remove(lost);
+  await nightlyBackups({ now: () => night(18), writeBackup: inChild })(servicesWith({}));
+  await t.services.objects.put(lost, content);
+  expect(await readdir(folder)).toEqual(["danji-20261119-0330.tar"]);
+  expect(lines.filter((line) => /"error".*"missing":1/.test(line))).toHaveLength(1);
+  vi.unstubAllEnvs();
+});
+
+test("it is npm run backup in a process of its own, encrypted where a passphrase is set", async () => {
+  const passphrase = "a long passphrase of the tests";
+  stubChildSettings();
   vi.stubEnv("BACKUP_PASSPHRASE", passphrase);
-  const program = path.join(programs.folder, "backup.js");
-  // At a low priority it would wait for whatever else this machine does now.
-  const inChild = (to: string) => backUpInChild(program, to, constants.priority.PRIORITY_NORMAL);
   await nightlyBackups({ now: () => night(18), writeBackup: inChild })(servicesWith({ passphrase }));
   const file = { path: path.join(folder, "danji-20261119-0330.tar.age"), passphrase };
   expect((await verify({ file, migrations })).manifest.objects.count).toBe(4);
@@ -135,7 +178,7 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
   // A server that ends also ends it, whatever it does.
   await onDatabase(t.databaseUrl, async (client) => {
     await client.query("begin; lock table members in access exclusive mode");
-    const child = fork(program, [path.join(folder, "late.tar")], {
+    const child = fork(program(), [path.join(folder, "late.tar")], {
       execArgv: [],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });

@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
+import { syncFolder } from "./archive/bytes.ts";
 import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 
 /** How long a failed backup is not tried again. */
@@ -18,8 +19,11 @@ const ERROR_LENGTH = 2_000;
 type NightlyServices = Pick<Services, "db" | "log" | "config">;
 
 export interface NightlyOptions {
-  /** Writes a backup to this file; another process by default, so that no call waits for it. */
-  readonly writeBackup?: (file: string) => Promise<void>;
+  /**
+   * Writes a backup to this file, and returns how many objects it lacks; throws where it lacks too many. Another process by default,
+   * so that no call waits for it.
+   */
+  readonly writeBackup?: (file: string) => Promise<number>;
   readonly now?: () => Date;
 }
 
@@ -61,7 +65,7 @@ async function backUpIfDue(
   services: NightlyServices,
   folder: string,
   planned: Date,
-  writeBackup: (file: string) => Promise<void>,
+  writeBackup: (file: string) => Promise<number>,
 ): Promise<void> {
   const { db, log, config } = services;
   const due = await dueSince(services, planned);
@@ -75,12 +79,18 @@ async function backUpIfDue(
     if (rows[0]?.free !== true || (await isBackedUp(services, due))) return;
     const startedAt = performance.now();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(
-      folder,
-      `${fileName(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`,
-    );
+    const extension = config.backup.passphrase === undefined ? "tar" : "tar.age";
+    const file = path.join(folder, `${fileName(due, due !== planned)}.${extension}`);
     // The file gets its name only when it is complete: so only its row was not written.
-    if (!existsSync(file)) await writeBackup(file);
+    if (!existsSync(file)) {
+      // One that lacks too many objects keeps this name, so that it counts as no night and pushes out none.
+      const incomplete = path.join(folder, `danji-incomplete.${extension}`);
+      await rm(incomplete, { force: true });
+      const missing = await writeBackup(incomplete);
+      if (missing > 0) log.error({ file, missing }, "objects are missing in the nightly backup");
+      await rename(incomplete, file);
+      await syncFolder(folder);
+    }
     const { size } = await stat(file);
     await db.run(sql`
       insert into nightly_backups (planned_at, file, bytes) values (${due}, ${path.basename(file)}, ${size})`);
@@ -114,12 +124,12 @@ export async function lastBackupAt({ db }: Pick<Services, "db">): Promise<number
 const NAME = /^danji-\d{8}-\d{4}(\d{2})?\.tar(\.age)?$/;
 
 /**
- * danji-20261122-0330.tar, by the clock of Seoul; names sort by time. One that a restore made due includes the second too,
+ * danji-20261122-0330, by the clock of Seoul; names sort by time. One that a restore made due includes the second too,
  * which no file from before it does.
  */
 function fileName(due: Date, isAfterRestore: boolean): string {
   const digits = new Date(due.getTime() + SEOUL_MS).toISOString().replaceAll(/\D/g, "");
-  return `danji-${digits.slice(0, 8)}-${digits.slice(8, isAfterRestore ? 14 : 12)}.tar`;
+  return `danji-${digits.slice(0, 8)}-${digits.slice(8, isAfterRestore ? 14 : 12)}`;
 }
 
 /** Keeps the newest backups. Only files with the name of a nightly backup are removed, and what a kill left of one. */
@@ -135,19 +145,22 @@ async function removeOld(folder: string, keep: number): Promise<void> {
 
 /**
  * npm run backup in a process of its own, which ends with the server and has a lower priority. `program` is the built
- * command.
+ * command. Returns how many objects the backup lacks.
  */
 export async function backUpInChild(
   program: string,
   file: string,
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
-): Promise<void> {
+): Promise<number> {
   const child = fork(program, [file], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   if (child.pid !== undefined) setPriority(child.pid, priority);
   let errorOutput = "";
+  let missing = 0;
+  child.on("message", (message: { readonly missing: number }) => ({ missing } = message));
   child.stderr
     ?.setEncoding("utf8")
     .on("data", (text: string) => (errorOutput = (errorOutput + text).slice(-ERROR_LENGTH)));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`backup ended with ${code ?? "a signal"}: ${errorOutput.trim()}`);
+  return missing;
 }

@@ -4,15 +4,17 @@ import type { Config } from "#platform/config/config.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
 import { progressOn } from "#platform/progress.ts";
 import { backUp, type BackupStage } from "../back-up.ts";
+import { BackupProblem } from "../backup-problem.ts";
 import { openCluster } from "../cluster.ts";
 import type { Head, Manifest } from "../archive/manifest.ts";
+import { lacksTooMany } from "../missing-objects.ts";
 import { objectsFolder, requireFinishedRestore } from "../restore-target.ts";
 
 /** Where a command writes. */
 export type Output = Parameters<typeof progressOn>[0];
 
 export interface BackupCommand {
-  readonly config: Pick<Config, "databaseUrl" | "dataDir">;
+  readonly config: Pick<Config, "databaseUrl" | "dataDir" | "backup">;
   readonly file: string;
   readonly passphrase: string | undefined;
   readonly signal: AbortSignal;
@@ -20,11 +22,14 @@ export interface BackupCommand {
   readonly onStage?: (stage: BackupStage) => void | Promise<void>;
 }
 
-/** Writes a backup and prints its content. Throws a BackupProblem where it is refused. */
+/**
+ * Writes a backup, prints its content, and returns how many objects it lacks. Throws a BackupProblem where it is refused, and where it
+ * lacks too many objects: then the file stays, for its rows.
+ */
 export async function runBackup(
   { config, file, passphrase, signal, onStage }: BackupCommand,
   out: Output,
-): Promise<void> {
+): Promise<number> {
   const startedAt = performance.now();
   requireFinishedRestore(config.dataDir);
   const cluster = await openCluster(config);
@@ -47,6 +52,8 @@ export async function runBackup(
     });
     const size = sizeOf((await stat(file)).size);
     writeLines(out, [copy.backedUp(file, size, secondsSince(startedAt)), ...summaryLines(head, manifest)]);
+    if (lacksTooMany(manifest.objects, config.backup.maxMissing)) throw new BackupProblem("objectsMissing", file);
+    return manifest.objects.missing;
   } finally {
     progress.clear();
     await cluster.stop();

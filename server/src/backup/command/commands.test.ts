@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -55,6 +55,20 @@ test("npm run backup uses the cluster of a running server and leaves it alone", 
   // The file is there already; so is the folder of another program.
   expect((await programs.run("backup.js", [file("live.tar")], { DATA_DIR: live })).code).toBe(73);
   expect((await programs.run("backup.js", [], { DATA_DIR: live })).code).toBe(64);
+});
+
+test("npm run backup without the photos keeps the rows, says so, and fails unless they are known to be lost", async () => {
+  const objects = path.join(live, "objects");
+  await rename(objects, `${objects}-elsewhere`);
+  const backUp = (name: string, env: object = {}) =>
+    programs.run("backup.js", [file(name)], { DATA_DIR: live, DATABASE_URL: serving?.url ?? "", ...env });
+  const refused = await backUp("rows.tar");
+  const known = await backUp("known.tar", { BACKUP_MAX_MISSING: "4" });
+  await rm(objects, { recursive: true, force: true });
+  await rename(`${objects}-elsewhere`, objects);
+  expect([refused.code, refused.output]).toEqual([74, expect.stringMatching(/Too many objects .*rows\.tar/)]);
+  expect(refused.output).toContain("찾을 수 없는 사진 파일 4개");
+  expect([known.code, existsSync(file("rows.tar")), existsSync(file("known.tar"))]).toEqual([0, true, true]);
 });
 
 test("npm run compare-databases compares two addresses, and repeats none of them", async () => {

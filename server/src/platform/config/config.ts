@@ -56,6 +56,8 @@ interface BackupConfig {
   readonly at: string;
   /** How many nights are kept. */
   readonly keep: number;
+  /** How many objects are known to be lost: a backup may lack these, by night and by hand. */
+  readonly maxMissing: number;
   /** Encrypts backups, by night and by hand. */
   readonly passphrase: string | undefined;
 }
@@ -135,6 +137,7 @@ const Environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 03:30" })
     .default("03:30"),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_MAX_MISSING: z.coerce.number().int().min(0).default(0),
   BACKUP_PASSPHRASE: z
     .string()
     .min(PASSPHRASE_MIN_LENGTH, { error: `must have at least ${PASSPHRASE_MIN_LENGTH} characters` })
@@ -209,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       folder: env.BACKUP_DIR === undefined ? undefined : path.resolve(env.BACKUP_DIR),
       at: env.BACKUP_AT,
       keep: env.BACKUP_KEEP,
+      maxMissing: env.BACKUP_MAX_MISSING,
       passphrase: env.BACKUP_PASSPHRASE,
     },
     operators: env.OPERATORS,
