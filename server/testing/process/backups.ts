@@ -56,6 +56,23 @@ export async function tableHashes(
   });
 }
 
+/** The tables of which a row holds one of the texts in any of its columns. */
+export const tablesHolding = (url: string, texts: readonly string[]): Promise<readonly string[]> =>
+  onDatabase(url, async (client) => {
+    const tables = await client.query<{ name: string }>(`
+      select format('%I', c.relname) as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+    const holding: string[] = [];
+    for (const { name } of tables.rows) {
+      const found = await client.query(
+        `select from ${name} r where exists (select from unnest($1::text[]) x where strpos(lower(r::text), lower(x)) > 0) limit 1`,
+        [texts],
+      );
+      if (found.rowCount !== 0) holding.push(name);
+    }
+    return holding;
+  });
+
 /** Every object of a folder, by its key. */
 export async function objectsIn(dataDir: string): Promise<Map<string, string>> {
   const store = diskStore(path.join(dataDir, "objects"));

@@ -10,32 +10,12 @@ import {
   verify,
 } from "#testing/builders/build-account.ts";
 import { password, person } from "#testing/builders/people.ts";
+import { tablesHolding } from "#testing/process/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
-
-/** The tables of which a row holds one of the texts in any of its columns. */
-async function tablesHolding(texts: readonly string[]): Promise<readonly string[]> {
-  const client = await t.db.connect();
-  try {
-    const tables = await client.query<{ name: string }>(`
-      select format('%I', c.relname) as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
-    const holding: string[] = [];
-    for (const { name } of tables.rows) {
-      const found = await client.query(
-        `select from ${name} r where exists (select from unnest($1::text[]) x where strpos(lower(r::text), lower(x)) > 0) limit 1`,
-        [texts],
-      );
-      if (found.rowCount !== 0) holding.push(name);
-    }
-    return holding;
-  } finally {
-    await client.end();
-  }
-}
 
 test("after a withdrawal no column of any table holds who they were", async () => {
   const newcomer = buildNewcomer({ name: "한독특", nickname: "독특한별명" });
@@ -54,7 +34,12 @@ test("after a withdrawal no column of any table holds who they were", async () =
   await t.db.run(sql`
     insert into queued_letters (recipient, subject, contents, due_at)
     values (${newcomer.email}, '제목', ${`${newcomer.nickname}님`}, now() + interval '1 hour')`);
-  expect(await tablesHolding(personal)).toEqual(["members", "proofs", "queued_letters", "verification_codes"]);
+  expect(await tablesHolding(t.databaseUrl, personal)).toEqual([
+    "members",
+    "proofs",
+    "queued_letters",
+    "verification_codes",
+  ]);
 
   const answer = await t.app.inject({
     method: "DELETE",
@@ -63,7 +48,7 @@ test("after a withdrawal no column of any table holds who they were", async () =
     payload: { password: newcomer.password },
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(await tablesHolding(personal)).toEqual([]);
+  expect(await tablesHolding(t.databaseUrl, personal)).toEqual([]);
 });
 
 test("what they wrote in chat requests goes too, answered or not; what others wrote stays", async () => {

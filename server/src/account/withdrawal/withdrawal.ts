@@ -95,9 +95,11 @@ export const repeatWithdrawal = (
       select email from members
       where id = ${memberId} and created_at = ${since}::timestamptz and withdrawn_at is null for update`);
     if (member === undefined) return;
-    await replacePicture(services, tx, memberId, undefined);
-    await erasePerson(tx, memberId, at);
+    // Before the hooks, which refuse nobody who has withdrawn; they find by the mail, which is erased after them.
+    await tx.run(sql`update members set withdrawn_at = ${at}::timestamptz where id = ${memberId}`);
     await eraseByHooks(tx, withdrawalHooksOf(features), memberId);
+    await replacePicture(services, tx, memberId, undefined);
+    await erasePerson(tx, memberId);
     await eraseBlocks(tx, memberId);
     await eraseMail(tx, member.email);
     await eraseLogins(tx, memberId);
@@ -115,10 +117,10 @@ async function eraseByHooks(
   for (const { finish } of hooks) await finish?.(tx, memberId);
 }
 
-async function erasePerson(tx: Transaction, memberId: number, at?: string): Promise<void> {
+async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`
     update members set email = null, phone = null, name = '', nickname = '', nickname_form = null,
-      nickname_request = null, withdrawn_at = coalesce(${at ?? null}::timestamptz, clock_timestamp())
+      nickname_request = null, withdrawn_at = coalesce(withdrawn_at, clock_timestamp())
     where id = ${memberId}`);
 }
 
