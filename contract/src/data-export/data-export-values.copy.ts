@@ -5,6 +5,7 @@ import { reportCopy } from "../moderation/report.copy.ts";
 import { residenceCopy } from "../complex/residence.copy.ts";
 import { ledgerCopy } from "../complex/role/ledger.copy.ts";
 import { roleCopy } from "../complex/role/role.copy.ts";
+import { penaltyCopy } from "../visitor-car/penalty/penalty.copy.ts";
 import { socialCopy } from "../account/social.copy.ts";
 
 /**
@@ -14,6 +15,7 @@ import { socialCopy } from "../account/social.copy.ts";
 export const dataExportValues = {
   homes: { state: residenceCopy.states },
   officeActs: { role: roleCopy.roles, act: ledgerCopy.acts },
+  carPenaltyObjections: { decision: penaltyCopy.decisions },
   logins: { provider: socialCopy.providers },
   consents: {
     policy: { TERMS: "이용약관", PRIVACY: "개인정보 수집·이용", AGE: "만 14세 이상", NEWS: "소식 받기" },
@@ -26,6 +28,7 @@ export const dataExportValues = {
     state: { ...chatCopy.status, CANCELED: "취소됨" },
   },
   inquiries: { target: inquiryCopy.targets, kind: inquiryCopy.kinds, stage: inquiryCopy.stages },
+  inquirySteps: { stage: inquiryCopy.stages, by: inquiryCopy.steppedBy },
   notificationSettings: { muted: notificationCopy.names },
   reports: {
     targetType: { FEED: "글", COMMENT: "댓글", MESSAGE: "채팅 메시지", MEMBER: "이웃" },

@@ -4,7 +4,7 @@ import type { ExportSections } from "#platform/feature/manifest.ts";
 /** The viewer, and how they log in. */
 export const accountExportSections: ExportSections = {
   member: ({ memberId }, after) => sql`
-    select id, email, name, nickname, phone as "phoneNumber", created_at as "joinedAt"
+    select id, email, name, nickname, phone as "phoneNumber", '/api/files/' || picture_id as image, created_at as "joinedAt"
     from members where id = ${memberId} and id > ${after}`,
   logins: ({ memberId }, after) => sql`
     select id, provider, created_at as "linkedAt" from (

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
+import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sectionsOf } from "./sections.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 10 } })));
@@ -82,6 +85,60 @@ test("the file holds everything of the viewer over all pages, and nothing of oth
   expect(file["logins"]).toMatchObject([{ provider: "kakao" }]);
   expect(answer.body).not.toContain("민호");
   expect(answer.body).not.toMatch(/password|hash/i);
+});
+
+test("the file holds what is theirs beside posts: names, places, searches, and what an office told them", async () => {
+  const { jisu } = await withActivity();
+  const me = jisu.memberId;
+  const { id } = await t.db.one<{ id: number }>(
+    sql`select complex_id as id from complex_managers where member_id = ${me}`,
+  );
+  const { image } = await t.db.one<{ image: number }>(sql`
+    insert into images (key, uploader_id, width, height, bytes) values (repeat('k', 22), ${me}, 8, 8, 1) returning id as image`);
+  const { inquiry } = await t.db.one<{ inquiry: number }>(sql`
+    insert into inquiries (author_id, complex_id, target, title, contents, building, floor, spot, step)
+    values (${me}, ${id}, 'OFFICE', '누수', '물이 새요', '101동', '지하 2층', '승강기 앞', 2) returning id as inquiry`);
+  for (const statement of [
+    sql`update members set picture_id = ${image} where id = ${me}`,
+    sql`insert into resident_names (complex_id, member_id, form, nickname) values (${id}, ${me}, '단지별명', '단지별명')`,
+    sql`insert into recent_keywords (member_id, keyword) values (${me}, '무지개 마을'), (${me}, '솔바람')`,
+    sql`insert into recent_complexes (member_id, complex_id) values (${me}, ${id})`,
+    sql`insert into inquiry_steps (inquiry_id, step, from_stage, to_stage, by_role, contents, expected_on)
+      values (${inquiry}, 1, 'RECEIVED', 'ON_HOLD', 'STAFF', '부품을 기다려요', '2026-11-30'),
+        (${inquiry}, 2, 'DONE', 'RECEIVED', 'ASKER', '아직 새요', null)`,
+    sql`insert into inquiry_notes (inquiry_id, contents) values (${inquiry}, '사무소끼리 하는 말')`,
+  ])
+    await t.db.run(statement);
+  const answer = await exported(jisu, "json");
+  const file = answer.json<Record<string, { [field: string]: unknown }[]>>();
+  expect(file["member"]).toMatchObject([{ image: `/api/files/${image}` }]);
+  expect(file["complexNames"]).toEqual([{ complex: "무지개", nickname: "단지별명" }]);
+  expect(file["recentSearches"]).toMatchObject([{ keyword: "무지개 마을" }, { keyword: "솔바람" }]);
+  expect(file["recentComplexes"]).toMatchObject([{ complex: "무지개" }]);
+  expect(file["inquiries"]).toMatchObject([{ building: "101동", floor: "지하 2층", spot: "승강기 앞" }]);
+  expect(file["inquirySteps"]).toMatchObject([
+    { title: "누수", stage: "ON_HOLD", by: "STAFF", contents: "부품을 기다려요", expectedOn: "2026-11-30" },
+    { title: "누수", stage: "RECEIVED", by: "ASKER", contents: "아직 새요", expectedOn: null },
+  ]);
+  // What an office writes for itself never leaves it (L172).
+  expect(answer.body).not.toContain("사무소끼리");
+  const page = (await exported(jisu, "html")).body;
+  for (const shown of ["관리사무소 직원", "2026-11-30", "최근 검색어", "아직 새요"]) expect(page).toContain(shown);
+});
+
+test("every field of every section has a Korean name on the page", async () => {
+  const client = await t.db.connect();
+  try {
+    const viewer = { memberId: 0, session: "" };
+    for (const { name, select } of sectionsOf(features)) {
+      const { text, values } = select(viewer, 0, 1);
+      const { fields } = await client.query({ text, values: [...values] });
+      const unnamed = fields.filter((field) => field.name !== "id" && !(field.name in dataExportCopy.fields));
+      expect([name, unnamed.map((field) => field.name)]).toEqual([name, []]);
+    }
+  } finally {
+    await client.end();
+  }
 });
 
 test("the page shows the same as text: nothing in it is markup", async () => {

@@ -50,6 +50,7 @@ function displayText(value: unknown, codes: Codes = {}): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return seoulTime(value);
   if (Array.isArray(value)) return value.map((one) => displayText(one, codes)).join("\n");
+  if (typeof value === "object") return displayText(Object.values(value), codes).replaceAll("\n", " ");
   const text = String(value);
   return codes[text] ?? text;
 }
