@@ -67,7 +67,7 @@ test("the devices of an account: another one is seen and logged out", async ({ b
 test("one's own data comes as a file", async ({ page }) => {
   await open(page, "/settings/export");
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "데이터 파일(JSON)로 받기" }).click();
+  await page.getByRole("button", { name: "데이터 파일(JSON)로 받기" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^danji-\d{4}-\d\d-\d\d\.json$/);
   expect(await readFile(await file.path(), "utf8")).toContain(resident.email);

@@ -1,25 +1,32 @@
 import { Readable } from "node:stream";
-import { exportData } from "@danji/contract/data-export/data-export";
+import { exportData, getExportAllowance } from "@danji/contract/data-export/data-export";
 import { exportDataInput } from "@danji/contract/data-export/data-export.input";
+import { exportsPerDay } from "@danji/contract/data-export/data-export-rules";
 import { recordAudit } from "#platform/audit.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
 import { createExport } from "./data-export.ts";
 import type { Section } from "./sections.ts";
 
-/** Exports of a member a day. */
-const exportLimit: Limit = { name: "exports", max: 5, seconds: 86_400 };
+const exportLimit: Limit = { name: "exports", max: exportsPerDay, seconds: 86_400 };
+const subjectOf = (viewer: Viewer): string => `member:${viewer.memberId}`;
 
 const types = { json: "application/json; charset=utf-8", html: "text/html; charset=utf-8" } as const;
 
-/** The export of one's own data. */
+/** The export of one's own data, and whether there may be another one today. */
 export function dataExportRoutes(on: RegisterEndpoint, services: Services, sections: readonly Section[]): void {
+  on(getExportAllowance, {}, async ({ viewer }) => {
+    const { left, endsAt } = await services.limits.left(services.db, exportLimit, subjectOf(viewer));
+    return { left, renewedAt: endsAt?.toISOString() ?? null };
+  });
+
   on(exportData, exportDataInput, async ({ viewer, query, address, request }) => {
     rejectUnintended(request);
     const { db } = services;
-    const target = `member:${viewer.memberId}`;
+    const target = subjectOf(viewer);
     await services.limits.charge(db, exportLimit, target);
     await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
     const madeAt = new Date();

@@ -203,10 +203,16 @@ test("the page shows as text what the JSON file holds as codes", async () => {
 
 test("each file is put on record, and there are only so many a day", async () => {
   const jisu = await person(t, "지수");
+  const allowance = async () => (await jisu.call("GET", "/api/member/export/allowance")).json<{ data: object }>().data;
+  expect((await t.app.inject({ url: "/api/member/export/allowance" })).statusCode).toBe(401);
+  expect(await allowance()).toEqual({ left: 50, renewedAt: null });
   const statuses: number[] = [];
   for (let round = 0; round < 51; round += 1) statuses.push((await exported(jisu, "json")).statusCode);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(200));
   expect(statuses[50]).toBe(429);
+  const { ends } = await t.db.one<{ ends: Date }>(sql`
+    select ends_at as ends from rate_limits where key = ${`exports:member:${jisu.memberId}`}`);
+  expect(await allowance()).toEqual({ left: 0, renewedAt: ends.toISOString() });
   const rows = await t.db.many(
     sql`select id from audit_events where action = 'data.exported' and actor_id = ${jisu.memberId}`,
   );

@@ -40,6 +40,8 @@ export interface RateLimits {
   take(db: Queryable, limit: Limit, subject: string): Promise<number | undefined>;
   /** As `take`; throws TOO_MANY_REQUESTS, or what is named, where it is not allowed. */
   charge(db: Queryable, limit: Limit, subject: string, reason?: Reason): Promise<void>;
+  /** How many takes are left in the window of `take`, and when it ends; null where none was made. */
+  left(db: Queryable, limit: Limit, subject: string): Promise<{ readonly left: number; readonly endsAt: Date | null }>;
   /** Refunds one take, for an attempt that turned out not to count. */
   refund(db: Queryable, limit: Limit, subject: string): Promise<void>;
   /** Forgets a subject. */
@@ -80,6 +82,11 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
     async charge(db, limit, subject, reason = "TOO_MANY_REQUESTS") {
       const retryAfter = await take(db, limit, subject);
       if (retryAfter !== undefined) throw new Problem(reason, { retryAfter });
+    },
+    async left(db, limit, subject) {
+      const row = await db.maybe<{ count: number; ends_at: Date }>(sql`
+        select count, ends_at from rate_limits where key = ${key(limit, subject)} and ends_at > now()`);
+      return { left: Math.max(0, scaledMax(limit) - (row?.count ?? 0)), endsAt: row?.ends_at ?? null };
     },
     async refund(db, limit, subject) {
       await db.run(sql`

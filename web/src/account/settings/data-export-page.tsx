@@ -1,19 +1,22 @@
-import { exportData } from "@danji/contract/data-export/data-export";
-import type { ExportFormat } from "@danji/contract/data-export/data-export-rules";
+import { exportsPerDay } from "@danji/contract/data-export/data-export-rules";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { Check } from "lucide-react";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { buttonClasses } from "#ui/button.tsx";
+import { momentOf } from "#platform/time/date.ts";
+import { Button } from "#ui/button.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
 import { Page } from "#ui/page.tsx";
+import { useExport } from "./data-export.queries.ts";
 
 const copy = dataExportCopy;
-// A plain link: the browser streams the file to disk, whatever its size.
-const fileOf = (format: ExportFormat): string => `${exportData.path}?format=${format}`;
 
 /** /settings/export: downloads the viewer's own data. */
 export default function ExportPage() {
   const goBack = useGoBack(paths.settings);
+  const { mutate, data, error, isPending, variables } = useExport();
+  const usedUp = data?.left === 0 && data.renewedAt !== null ? copy.usedUp(momentOf(data.renewedAt)) : null;
   return (
     <Page title={copy.title} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
@@ -30,13 +33,22 @@ export default function ExportPage() {
           </ul>
         </section>
         <div className="flex flex-col gap-2.5">
-          <a href={fileOf("html")} download className={buttonClasses({ block: true })}>
+          <Button block busy={isPending && variables === "html"} disabled={isPending} onClick={() => mutate("html")}>
             {copy.html}
-          </a>
-          <a href={fileOf("json")} download className={buttonClasses({ variant: "secondary", block: true })}>
+          </Button>
+          <Button
+            variant="secondary"
+            block
+            busy={isPending && variables === "json"}
+            disabled={isPending}
+            onClick={() => mutate("json")}
+          >
             {copy.json}
-          </a>
-          <p className="pt-1 text-center text-sm text-muted">{copy.safe}</p>
+          </Button>
+          <FormError message={error === null ? usedUp : messageFor(error, copy.failed)} />
+          <p className="pt-1 text-center text-sm text-muted">
+            {copy.limit(exportsPerDay)} {copy.safe}
+          </p>
         </div>
       </div>
     </Page>
