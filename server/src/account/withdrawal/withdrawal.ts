@@ -95,7 +95,7 @@ export const repeatWithdrawal = (
       select email from members
       where id = ${memberId} and created_at = ${since}::timestamptz and withdrawn_at is null for update`);
     if (member === undefined) return;
-    // Before the hooks, which refuse nobody who has withdrawn; they find by the mail, which is erased after them.
+    // Before the hooks, which refuse no withdrawn member. The mail is erased after them: invitations are found by it.
     await tx.run(sql`update members set withdrawn_at = ${at}::timestamptz where id = ${memberId}`);
     await eraseByHooks(tx, withdrawalHooksOf(features), memberId);
     await replacePicture(services, tx, memberId, undefined);
