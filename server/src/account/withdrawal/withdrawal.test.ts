@@ -208,3 +208,25 @@ test("what a call under way wrote afterwards is erased by the next background jo
   expect(await t.db.one(sql`select reaction_count from feeds where id = ${feedId}`)).toEqual({ reaction_count: 0 });
   expect(await findWrongCounts(t)).toEqual([]);
 });
+
+test("a withdrawal whose hooks fail holds up no other one", async () => {
+  const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+  for (const who of [jisu, minho]) {
+    expect((await requestWithdrawal(who)).statusCode).toBe(200);
+    // The older first, an hour after it: its last run is due.
+    await t.db.run(sql`
+      update unfinished_departures set left_at = now() - make_interval(hours => ${who === jisu ? 6 : 5})
+      where member_id = ${who.memberId}`);
+  }
+  const failing: WithdrawalHook = {
+    erase: (_, memberId) =>
+      memberId === jisu.memberId ? Promise.reject(new Error("the row is damaged")) : Promise.resolve(),
+  };
+  await expect(retryWithdrawals(t.db, [...withdrawalHooks, failing])).rejects.toThrow("the row is damaged");
+  const left = () =>
+    t.db.many(sql`
+      select member_id from unfinished_departures where member_id = any(${[jisu.memberId, minho.memberId]}::bigint[])`);
+  expect(await left()).toEqual([{ member_id: jisu.memberId }]);
+  await retryWithdrawals(t.db, withdrawalHooks);
+  expect(await left()).toEqual([]);
+});

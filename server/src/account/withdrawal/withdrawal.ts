@@ -1,5 +1,6 @@
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import { recordAudit } from "#platform/audit.ts";
+import { eachAlone } from "#platform/concurrency/each-alone.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest, WithdrawalConsent, WithdrawalHook } from "#platform/feature/manifest.ts";
@@ -150,11 +151,14 @@ async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
 export async function retryWithdrawals(db: Database, hooks: readonly WithdrawalHook[]): Promise<void> {
   const pending = await db.many<{ id: number; last: boolean }>(sql`
     select member_id as id, left_at <= now() - interval '1 hour' as last from unfinished_departures order by left_at`);
-  for (const { id, last } of pending) {
-    await db.tx(async (tx) => {
-      await eraseByHooks(tx, hooks, id);
-      await eraseBlocks(tx, id);
-      if (last) await tx.run(sql`delete from unfinished_departures where member_id = ${id}`);
-    });
-  }
+  await eachAlone(
+    pending,
+    ({ id }) => `member ${id}`,
+    ({ id, last }) =>
+      db.tx(async (tx) => {
+        await eraseByHooks(tx, hooks, id);
+        await eraseBlocks(tx, id);
+        if (last) await tx.run(sql`delete from unfinished_departures where member_id = ${id}`);
+      }),
+  );
 }

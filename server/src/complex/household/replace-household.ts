@@ -1,4 +1,5 @@
 import { recordAudit } from "#platform/audit.ts";
+import { eachAlone } from "#platform/concurrency/each-alone.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
@@ -102,19 +103,28 @@ export async function runDueTurnovers(db: Database, features: TurnoverFeatures):
   const due = await db.many<{ id: number; household_id: number }>(sql`
     select t.id, t.household_id from household_turnovers t
     where t.state = 'PLANNED' and t.day <= (clock_timestamp() at time zone 'Asia/Seoul')::date order by t.day, t.id limit 500`);
-  for (const { id, household_id: householdId } of due) {
-    await withMembersLocked(db, householdId, async (tx, isComplete) => {
-      await tx.run(sql`
-        select m.id from members m where m.id in (${householdMembers(householdId)}) order by m.id for no key update`);
-      await lockHousehold(tx, householdId);
-      if (!(await isComplete())) return false;
-      const plan = await tx.maybe<{ planned_by: number; complex_id: number }>(sql`
-        select t.planned_by, o.complex_id from household_turnovers t join households o on o.id = t.household_id
-        where t.id = ${id} and t.state = 'PLANNED'`);
-      if (plan === undefined) return true;
-      const turnover = { id, householdId, complexId: plan.complex_id, plannedBy: plan.planned_by, address: "" };
-      await replaceHousehold(tx, turnover, features);
-      return true;
-    });
-  }
+  await eachAlone(
+    due,
+    ({ id }) => `turnover ${id}`,
+    ({ id, household_id: householdId }) => runTurnover(db, { id, householdId }, features),
+  );
 }
+
+const runTurnover = (
+  db: Database,
+  { id, householdId }: Pick<Turnover, "id" | "householdId">,
+  features: TurnoverFeatures,
+): Promise<void> =>
+  withMembersLocked(db, householdId, async (tx, isComplete) => {
+    await tx.run(sql`
+      select m.id from members m where m.id in (${householdMembers(householdId)}) order by m.id for no key update`);
+    await lockHousehold(tx, householdId);
+    if (!(await isComplete())) return false;
+    const plan = await tx.maybe<{ planned_by: number; complex_id: number }>(sql`
+      select t.planned_by, o.complex_id from household_turnovers t join households o on o.id = t.household_id
+      where t.id = ${id} and t.state = 'PLANNED'`);
+    if (plan === undefined) return true;
+    const turnover = { id, householdId, complexId: plan.complex_id, plannedBy: plan.planned_by, address: "" };
+    await replaceHousehold(tx, turnover, features);
+    return true;
+  });

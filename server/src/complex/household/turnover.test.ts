@@ -130,6 +130,31 @@ test("L025 planned turnovers are carried out on their day, once, by whichever pr
   expect(await states()).toEqual(["ENDED", "ENDED", "ACTIVE"]);
 });
 
+test("L025 a turnover that fails holds up no other one", async () => {
+  await plan(5);
+  const b = await person(t, "다람");
+  const other = await buildHome(t, b, complex, { unit: "1204호" });
+  const { door } = await t.db.one<{ door: number }>(
+    sql`select household_id as door from residences where id = ${other}`,
+  );
+  const planned = { day: await dayIn(6) };
+  const planOther = await head.call("POST", `/api/manage/households/${complex}/${door}/turnover`, planned);
+  expect(planOther.statusCode, planOther.body).toBe(200);
+  const doors = [household, door];
+  await t.db.run(sql`
+    update household_turnovers set day = (now() at time zone 'Asia/Seoul')::date where household_id = any(${doors}::bigint[])`);
+  const failing = {
+    onHouseholdReplaced: (_: unknown, { householdId }: { readonly householdId: number }) =>
+      householdId === household ? Promise.reject(new Error("the row is damaged")) : Promise.resolve(),
+  };
+  await expect(runDueTurnovers(t.db, [...features, failing])).rejects.toThrow("the row is damaged");
+  const stateOf = async (id: number) =>
+    (await t.db.one<{ state: string }>(sql`select state from household_turnovers where household_id = ${id}`)).state;
+  expect(await Promise.all(doors.map(stateOf))).toEqual(["PLANNED", "DONE"]);
+  await runDueTurnovers(t.db, features);
+  expect(await Promise.all(doors.map(stateOf))).toEqual(["DONE", "DONE"]);
+});
+
 test("L025 a planned turnover is told: the office finds its door among those to come, who lives there sees the day", async () => {
   const told = async () => {
     const table = await head.call("GET", `/api/office/${complex}/households?who=TURNOVER`);
