@@ -27,13 +27,18 @@ async function aheadOf(db: Queryable, memberId: number) {
   return { count: rows.length, fee: rows.reduce((sum, row) => sum + (feeNow(row, now) ?? 0), 0) };
 }
 
-/** Cancels what the member has booked, each with its own fee. */
-async function cancelAll(tx: Transaction, memberId: number): Promise<void> {
+/**
+ * Cancels what the member has booked, each with its own fee: that of the withdrawal, also where it is run again later, after a restore
+ * by days. What has begun since was cancelled by it as well.
+ */
+async function cancelAll(tx: Transaction, memberId: number, withdrawnAt?: Date): Promise<void> {
   const now = await databaseTime(tx);
-  const rows = await tx.many<ReservationRow>(sql`${reservationRows} where r.member_id = ${memberId} and ${notBegun}`);
+  const at = withdrawnAt ?? now;
+  const rows = await tx.many<ReservationRow>(sql`
+    ${reservationRows} where r.member_id = ${memberId} and r.state in ('WAITING', 'BOOKED') and r.begins_at > ${at}`);
   for (const row of rows) {
     await tx.run(sql`
-      update reservations set state = 'CANCELLED', closed_at = ${now}, closed_by = 'WITHDRAWAL', fee = ${feeNow(row, now) ?? 0}
+      update reservations set state = 'CANCELLED', closed_at = ${now}, closed_by = 'WITHDRAWAL', fee = ${feeNow(row, at) ?? 0}
       where id = ${row.id}`);
     // Who lives there on loses it, too.
     await notifyOfCancellation(tx, row.id, { memberId });
@@ -49,14 +54,15 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     await tx.many(sql`
       select r.id from reservations r where r.member_id = ${memberId} and ${notOver} order by r.id for no key update`);
     const ahead = await aheadOf(tx, memberId);
-    const isWithdrawn = await tx.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is not null`);
-    if (ahead.count > 0 && isWithdrawn === undefined) {
+    const withdrawn = await tx.maybe<{ at: Date }>(sql`
+      select withdrawn_at as at from members where id = ${memberId} and withdrawn_at is not null`);
+    if (ahead.count > 0 && withdrawn === undefined) {
       const agreed = consent?.reservations;
       if (agreed === undefined) throw new Problem("RESERVATIONS_AHEAD");
       if (agreed.count !== ahead.count || agreed.fee !== ahead.fee)
         throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
     }
-    await cancelAll(tx, memberId);
+    await cancelAll(tx, memberId, withdrawn?.at);
     await leaveWaitingLists(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
     await endTickets(tx, "WITHDRAWAL", sql`t.member_id = ${memberId}`);
     // Their homes are gone by now (complex/withdrawal-hook.ts).

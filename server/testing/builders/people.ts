@@ -46,3 +46,14 @@ export async function person(t: TestApp, name: string): Promise<Person> {
       t.app.inject({ method, url, headers: { cookie }, ...(body === undefined ? {} : { payload: body }) }),
   };
 }
+
+/** Calls, and throws where the call is refused. */
+export async function requireDone(
+  who: Person,
+  method: "PUT" | "POST" | "DELETE",
+  url: string,
+  body?: object,
+): Promise<void> {
+  const { statusCode, body: text } = await who.call(method, url, body);
+  if (statusCode >= 300) throw new Error(`${method} ${url}: ${statusCode} ${text}`);
+}
