@@ -1,6 +1,6 @@
 import { repeatWithdrawal } from "#account/withdrawal/withdrawal.ts";
 import { repeatHomeEnd, repeatTurnover } from "#complex/household/repeat-home-end.ts";
-import { repeatRoleChange } from "#complex/role/repeat-role-change.ts";
+import { repeatRoleChange, withoutHead } from "#complex/role/repeat-role-change.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { BackgroundJob, FeatureManifest } from "#platform/feature/manifest.ts";
@@ -42,6 +42,11 @@ export async function finishRestore(
   for (const { kind, member, since, at } of ended) {
     if (kind === "WITHDRAWN") await repeatWithdrawal(services, { memberId: member, since, at }, features);
   }
+  const complexes = await withoutHead(
+    db,
+    ended.flatMap(({ kind, complex }) => (kind === "ROLE" ? (complex ?? []) : [])),
+  );
+  if (complexes.length > 0) log.warn({ complexes }, "offices without a head after the restore");
   for (const { doesDueWork = false, run } of jobs) if (doesDueWork) await run(services, features);
   await db.run(sql`update restores set finished_at = clock_timestamp() where finished_at is null`);
   log.info({ backup: taken, endedRights: ended.length }, "what was due after the restore is done again");
