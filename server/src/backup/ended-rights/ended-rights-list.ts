@@ -20,15 +20,36 @@ export interface EndedRight {
   readonly household?: number | null;
 }
 
+/** A plan that was withdrawn, cancelled or published, or what was destroyed with its plate. */
+export interface EndedThing {
+  readonly at: string;
+  readonly kind: (typeof THINGS)[number];
+  readonly thing: number;
+  /** Since when it is that one, as `at`. */
+  readonly made: string;
+}
+
+const THINGS = ["NOTICE_PLAN", "TURNOVER_PLAN", "PENALTY", "REFUSAL"] as const;
+
+/** From then on a complex kept plates for fewer days. */
+export interface ShorterRetention {
+  readonly at: string;
+  readonly kind: "RETENTION";
+  readonly complex: number;
+  readonly days: number;
+}
+
+export type EndedLine = EndedRight | EndedThing | ShorterRetention;
+
 const NAME = "ended-rights.jsonl";
 
 /** Appends to the list of a folder, and returns once it is on the disk. A line that a crash cut off is taken away: it is appended again. */
-export async function appendEndedRights(folder: string, rights: readonly EndedRight[]): Promise<void> {
+export async function appendEndedRights(folder: string, lines: readonly EndedLine[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await open(path.join(folder, NAME), "a+", 0o600);
   try {
     await cutPartialLine(file);
-    await file.appendFile(rights.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    await file.appendFile(lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
     await file.sync();
   } finally {
     await file.close();
@@ -44,7 +65,7 @@ async function cutPartialLine(file: FileHandle): Promise<void> {
 }
 
 /** The list of a folder, the oldest first; undefined where there is none. Throws where a line cannot be read. */
-export async function readEndedRights(folder: string): Promise<readonly EndedRight[] | undefined> {
+export async function readEndedRights(folder: string): Promise<readonly EndedLine[] | undefined> {
   let text: string;
   try {
     text = await readFile(path.join(folder, NAME), "utf8");
@@ -56,28 +77,43 @@ export async function readEndedRights(folder: string): Promise<readonly EndedRig
   return text
     .split("\n")
     .slice(0, -1)
-    .map((line, index) => {
-      const right = parsed(line);
-      if (right === undefined) throw new Error(`${path.join(folder, NAME)}: line ${index + 1} cannot be read`);
-      return right;
+    .flatMap((line, index) => {
+      const found = parsed(line);
+      if (found === undefined) throw new Error(`${path.join(folder, NAME)}: line ${index + 1} cannot be read`);
+      return found;
     });
 }
 
-function parsed(line: string): EndedRight | undefined {
-  let found: Partial<EndedRight>;
+/** The line; none where it says nothing, and undefined where it cannot be read. */
+function parsed(line: string): EndedLine | readonly [] | undefined {
+  let found: Partial<Record<keyof EndedRight | keyof EndedThing | keyof ShorterRetention, unknown>>;
   try {
-    found = JSON.parse(line) as Partial<EndedRight>;
+    found = JSON.parse(line) as typeof found;
   } catch {
     return undefined;
   }
-  const { at, kind, member, since, complex, role, home, household } = found;
-  const isDated = [at, since].every((time) => typeof time === "string" && !Number.isNaN(Date.parse(time)));
-  const isOfOffice = Number.isSafeInteger(complex) && (role === null || typeof role === "string");
-  const isOfHome = Number.isSafeInteger(home) && (household === null || Number.isSafeInteger(household));
+  const { kind, thing, made, days, complex } = found;
+  if (!isTime(found.at)) return undefined;
+  if (kind === "RETENTION" || THINGS.some((one) => one === kind)) {
+    // A server of the release before, beside this one, writes such rows without what they are about.
+    const isWhole = kind === "RETENTION" ? areNumbers(complex, days) : areNumbers(thing) && isTime(made);
+    return isWhole ? (found as unknown as EndedThing | ShorterRetention) : [];
+  }
+  return isRight(found) ? found : undefined;
+}
+
+function isRight(found: object): found is EndedRight {
+  const { kind, member, since, complex, role, home, household } = found as Partial<EndedRight>;
+  const isOfOffice = areNumbers(complex) && (role === null || typeof role === "string");
+  const isOfHome = areNumbers(home) && (household === null || areNumbers(household));
   const isKnown =
     kind === "WITHDRAWN" ||
     (kind === "ROLE" && isOfOffice) ||
     (kind === "HOME" && isOfHome) ||
-    (kind === "TURNOVER" && Number.isSafeInteger(household));
-  return isDated && isKnown && Number.isSafeInteger(member) ? (found as EndedRight) : undefined;
+    (kind === "TURNOVER" && areNumbers(household));
+  return isKnown && isTime(since) && areNumbers(member);
 }
+
+const isTime = (value: unknown): boolean => typeof value === "string" && !Number.isNaN(Date.parse(value));
+
+const areNumbers = (...values: readonly unknown[]): boolean => values.every(Number.isSafeInteger);

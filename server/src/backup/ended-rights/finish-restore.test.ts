@@ -197,7 +197,9 @@ test("a start without a new restore does nothing, and a number that another memb
   await rm(list());
   const wrong = { kind: "WITHDRAWN", member: head.memberId, since, at, complex: null, role: null };
   const role = { ...wrong, kind: "ROLE", complex: place.complexId };
-  await appendFile(list(), `${JSON.stringify(wrong)}\n${JSON.stringify(role)}\n`);
+  // As a server of the release before writes it, beside one that keeps cases.
+  const withoutThing = { ...wrong, kind: "PENALTY", member: null, since: null };
+  await appendFile(list(), [wrong, role, withoutThing].map((line) => `${JSON.stringify(line)}\n`).join(""));
   await start();
   expect(await memberIn(after, head)).toMatchObject({ withdrawn: false });
   expect(await rolesOf(after)).toContainEqual([head.memberId, "HEAD"]);

@@ -1,14 +1,31 @@
 import { repeatWithdrawal } from "#account/withdrawal/withdrawal.ts";
+import { holdDueTurnovers, repeatPlanWithdrawal } from "#complex/household/plan-after-restore.ts";
 import { repeatHomeEnd, repeatTurnover } from "#complex/household/repeat-home-end.ts";
 import { repeatRoleChange, withoutHead } from "#complex/role/repeat-role-change.ts";
+import { holdDueNotices, holdEndedNotice } from "#feed/notice/planned/plan-after-restore.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { BackgroundJob, FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
-import { type EndedRight, readEndedRights } from "./ended-rights-list.ts";
+import { repeatPenaltyErasure } from "#visitor-car/penalty/penalty-erasure.ts";
+import { repeatRefusalErasure } from "#visitor-car/refused/refusal-erasure.ts";
+import { repeatShorterRetention } from "#visitor-car/retention/plate-retention.ts";
+import { type EndedLine, type EndedRight, type EndedThing, readEndedRights } from "./ended-rights-list.ts";
 
 /** A right that ended while the backup was made may be in it. */
 const MARGIN_MS = 3_600_000;
+
+/** By the kind of what has ended. */
+const repeatEnd: Record<
+  EndedThing["kind"],
+  (tx: Transaction, thing: { readonly id: number; readonly since: string }) => Promise<unknown>
+> = {
+  NOTICE_PLAN: holdEndedNotice,
+  TURNOVER_PLAN: repeatPlanWithdrawal,
+  PENALTY: repeatPenaltyErasure,
+  REFUSAL: repeatRefusalErasure,
+};
 
 interface AfterRestore {
   readonly features: readonly FeatureManifest[];
@@ -16,8 +33,8 @@ interface AfterRestore {
 }
 
 /**
- * Does again what the time between a backup and its restore had done: withdrawals, the ends of roles and of homes, by the list beside the
- * backups, and what is due by its date, by the jobs that erase it. Called before the first call is answered; nothing where no restore
+ * Does again what the time between a backup and its restore had done: withdrawals, the ends of roles, homes, plans and cases, by the list
+ * beside the backups, and what is due by its date, by the jobs that erase it. What was planned for that time waits for its office. Called before the first call is answered; nothing where no restore
  * is new. Safe to repeat, and in several processes at once. Throws where the list cannot be read or a job fails: then nothing may
  * be served.
  */
@@ -39,12 +56,17 @@ export async function finishRestore(
     if (one.kind === "TURNOVER") await db.tx((tx) => repeatTurnover(tx, turnoverOf(one), features));
   for (const one of ended) if (one.kind === "HOME") await db.tx((tx) => repeatHomeEnd(tx, homeOf(one), features));
   for (const one of ended) if (one.kind === "ROLE") await db.tx((tx) => repeatRoleChange(tx, roleOf(one), features));
-  for (const { kind, member, since, at } of ended) {
-    if (kind === "WITHDRAWN") await repeatWithdrawal(services, { memberId: member, since, at }, features);
+  for (const one of ended) {
+    if (one.kind === "WITHDRAWN")
+      await repeatWithdrawal(services, { memberId: one.member, since: one.since, at: one.at }, features);
+    else if (one.kind === "RETENTION") await repeatShorterRetention(db, one.complex, one.days);
+    else if (isThing(one)) await db.tx((tx) => repeatEnd[one.kind](tx, { id: one.thing, since: one.made }));
   }
+  await holdDueTurnovers(db);
+  await holdDueNotices(db);
   const complexes = await withoutHead(
     db,
-    ended.flatMap(({ kind, complex }) => (kind === "ROLE" ? (complex ?? []) : [])),
+    ended.flatMap((one) => (one.kind === "ROLE" ? (one.complex ?? []) : [])),
   );
   if (complexes.length > 0) log.warn({ complexes }, "offices without a head after the restore");
   for (const { doesDueWork = false, run } of jobs) if (doesDueWork) await run(services, features);
@@ -53,14 +75,20 @@ export async function finishRestore(
 }
 
 /** The newest line of each since then: a role may have ended and been given again, and a home be lived in again. */
-function lastOfEach(list: readonly EndedRight[], since: number): readonly EndedRight[] {
-  const last = new Map<string, EndedRight>();
-  for (const one of list) {
-    const about = one.kind === "TURNOVER" ? one.household : `${one.member} ${one.since} ${one.complex} ${one.home}`;
-    if (Date.parse(one.at) >= since) last.set(`${one.kind} ${about}`, one);
-  }
+function lastOfEach(list: readonly EndedLine[], since: number): readonly EndedLine[] {
+  const last = new Map<string, EndedLine>();
+  for (const one of list) if (Date.parse(one.at) >= since) last.set(`${one.kind} ${subjectOf(one)}`, one);
   return [...last.values()];
 }
+
+function subjectOf(one: EndedLine): string {
+  if (isThing(one)) return `${one.thing} ${one.made}`;
+  // What each of them erased is gone, also where a longer one came between.
+  if (one.kind === "RETENTION") return `${one.complex} ${one.days}`;
+  return one.kind === "TURNOVER" ? `${one.household}` : `${one.member} ${one.since} ${one.complex} ${one.home}`;
+}
+
+const isThing = (one: EndedLine): one is EndedThing => one.kind in repeatEnd;
 
 const roleOf = ({ member, since, complex, role }: EndedRight) => ({
   ...{ memberId: member, since, role },

@@ -1,6 +1,6 @@
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import { appendEndedRights, type EndedRight } from "./ended-rights-list.ts";
+import { appendEndedRights, type EndedLine } from "./ended-rights-list.ts";
 
 /** Rows that are appended in one transaction. */
 const AT_ONCE = 1_000;
@@ -19,9 +19,9 @@ export async function keepEndedRights({ db, config }: Pick<Services, "db" | "con
   }
   for (let moved = AT_ONCE; moved === AT_ONCE;) {
     moved = await db.tx(async (tx) => {
-      const rows = await tx.many<{ id: number; right: EndedRight }>(sql`
+      const rows = await tx.many<{ id: number; right: EndedLine }>(sql`
         select id, jsonb_build_object('at', at, 'kind', kind, 'member', member_id, 'since', member_since, 'complex', complex_id,
-          'role', role, 'home', home_id, 'household', household_id) as right
+          'role', role, 'home', home_id, 'household', household_id, 'thing', thing_id, 'made', thing_since, 'days', days) as right
         from ended_rights order by id limit ${AT_ONCE} for update`);
       if (rows.length === 0) return 0;
       await appendEndedRights(

@@ -30,7 +30,8 @@ export async function requireOwnHousehold(
 ): Promise<OwnHousehold> {
   const row = await db.maybe<OwnHousehold & { state: string }>(sql`
     select o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state,
-      (select t.day::text from household_turnovers t where t.household_id = o.id and t.state = 'PLANNED') as "turnoverDay",
+      (select t.day::text from household_turnovers t
+        where t.household_id = o.id and t.state = 'PLANNED' and t.held_at is null) as "turnoverDay",
       (select max((t.closed_at at time zone 'Asia/Seoul')::date)::text from household_turnovers t
         where t.household_id = o.id and t.state = 'DONE'
           and t.closed_at > clock_timestamp() - make_interval(days => ${newHouseholdDays})) as "startedOn"

@@ -97,12 +97,12 @@ const beginFamily = (tx: Transaction, householdId: number): Promise<number> =>
 
 /**
  * Carries out the planned turnovers whose day has come, one a transaction. Several processes may run it at once: who has
- * locked a household finds whether its turnover is still planned.
+ * locked a household finds whether its turnover is still planned. One that is held waits for its office.
  */
 export async function runDueTurnovers(db: Database, features: TurnoverFeatures): Promise<void> {
   const due = await db.many<{ id: number; household_id: number }>(sql`
     select t.id, t.household_id from household_turnovers t
-    where t.state = 'PLANNED' and t.day <= (clock_timestamp() at time zone 'Asia/Seoul')::date order by t.day, t.id limit 500`);
+    where t.state = 'PLANNED' and t.held_at is null and t.day <= (clock_timestamp() at time zone 'Asia/Seoul')::date order by t.day, t.id limit 500`);
   await eachAlone(
     due,
     ({ id }) => `turnover ${id}`,
@@ -122,7 +122,7 @@ const runTurnover = (
     if (!(await isComplete())) return false;
     const plan = await tx.maybe<{ planned_by: number; complex_id: number }>(sql`
       select t.planned_by, o.complex_id from household_turnovers t join households o on o.id = t.household_id
-      where t.id = ${id} and t.state = 'PLANNED'`);
+      where t.id = ${id} and t.state = 'PLANNED' and t.held_at is null`);
     if (plan === undefined) return true;
     const turnover = { id, householdId, complexId: plan.complex_id, plannedBy: plan.planned_by, address: "" };
     await replaceHousehold(tx, turnover, features);

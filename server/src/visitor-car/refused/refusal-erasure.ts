@@ -30,3 +30,15 @@ export async function eraseRefusals(db: Queryable, now: () => number = Date.now)
     erased = row.erased;
   }
 }
+
+/** Erases a refused plate that a restored backup brought back. `since`: from when it was refused, as PostgreSQL writes it in JSON. */
+export const repeatRefusalErasure = (
+  db: Queryable,
+  { id, since }: { readonly id: number; readonly since: string },
+): Promise<unknown> =>
+  db.run(sql`
+    with erased as (
+      delete from refused_plates r where r.id = ${id} and r.from_at = ${since}::timestamptz returning r.complex_id, r.until_at
+    )
+    insert into plate_erasures (complex_id, visits, rule_days, last_until, kind)
+    select complex_id, 1, ${plateDaysOf(sql`erased.complex_id`)}, until_at, 'REFUSED' from erased`);
