@@ -32,7 +32,7 @@ export interface EndedThing {
 const THINGS = ["NOTICE_PLAN", "TURNOVER_PLAN", "PENALTY", "REFUSAL"] as const;
 
 /** From then on a complex kept plates for fewer days. */
-export interface ShorterRetention {
+interface ShorterRetention {
   readonly at: string;
   readonly kind: "RETENTION";
   readonly complex: number;

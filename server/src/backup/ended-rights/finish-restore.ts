@@ -1,8 +1,12 @@
 import { repeatWithdrawal } from "#account/withdrawal/withdrawal.ts";
-import { holdDueTurnovers, repeatPlanWithdrawal } from "#complex/household/plan-after-restore.ts";
-import { repeatHomeEnd, repeatTurnover } from "#complex/household/repeat-home-end.ts";
+import {
+  holdDueTurnovers,
+  repeatHomeEnd,
+  repeatPlanWithdrawal,
+  repeatTurnover,
+} from "#complex/household/repeat-home-end.ts";
 import { repeatRoleChange, withoutHead } from "#complex/role/repeat-role-change.ts";
-import { holdDueNotices, holdEndedNotice } from "#feed/notice/planned/plan-after-restore.ts";
+import { holdDueNotices, holdEndedNotice } from "#feed/notice/planned/publish-planned.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";

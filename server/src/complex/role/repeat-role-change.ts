@@ -14,7 +14,7 @@ interface RoleChanged {
 /**
  * Takes a role that a restored backup brought back, or makes it the one that it had become. Gives none: who had not yet got one in
  * the backup gets it anew from the office, and no member becomes a head. The only head who had handed over and stayed in the office is
- * head until they do it again: nobody else could. One who has left is not. A complex whose last role goes has no proven office any more.
+ * head until they do it again: no other member could. A head who has left is not. A complex whose last role goes has no proven office any more.
  */
 export async function repeatRoleChange(
   tx: Transaction,
