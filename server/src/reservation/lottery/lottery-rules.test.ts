@@ -3,7 +3,7 @@ import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
-import { buildFacility, dayAhead, openSettings } from "#testing/builders/build-facility.ts";
+import { buildFacility, openSettings } from "#testing/builders/build-facility.ts";
 import { buildHome } from "#testing/builders/build-household.ts";
 import {
   atClose,
