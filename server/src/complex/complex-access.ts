@@ -121,6 +121,16 @@ export async function lockAct(tx: Transaction, viewer: Viewer, complexId: number
 }
 
 /**
+ * Locks the roles and claims of an office against other changes, after the members whom the transaction locks. Throws as
+ * requireAct of giving roles, and before it locks, so that no other call holds up the office.
+ */
+export async function lockOffice(tx: Transaction, viewer: Viewer, complexId: number): Promise<void> {
+  await requireAct(tx, viewer, complexId, "giveRoles");
+  await tx.run(sql`select id from complexes where id = ${complexId} for no key update`);
+  await lockAct(tx, viewer, complexId, "giveRoles");
+}
+
+/**
  * Condition on the complex `c` of a query: the viewer registered it, it has no office and no claim to one, and no one else
  * lives there or asks to.
  */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
-import { person } from "#testing/builders/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -61,6 +61,33 @@ test("L232 what a false office does while it is undone lapses, too", async () =>
     { state: "ACTIVE" },
   ]);
   expect(await t.db.many(sql`select member_id from complex_managers where complex_id = ${id}`)).toEqual([]);
+});
+
+test("L227 a head who is appointed while another claim is confirmed goes with the office that it replaces", async () => {
+  const [operator, head, rival, resident] = (await Promise.all(
+    ["운영자", "가짜", "참소장", "공범"].map((name) => person(t, name)),
+  )) as [Person, Person, Person, Person];
+  Object.assign(t.services.config, { operators: [operator.email] });
+  const id = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId, hasOffice: true });
+  const lived = await buildHome(t, resident, id);
+  const { id: claimId } = await t.db.one<{ id: number }>(sql`
+    insert into office_claims (complex_id, member_id, public_code, method, verified_at, contested_at)
+    values (${id}, ${rival.memberId}, 'U4', 'LETTER', now(), now()) returning id`);
+  // The appointment is stopped at the home, before it is stored.
+  const holder = await t.db.connect();
+  await holder.query("begin");
+  await holder.query("select id from residences where complex_id = $1 for update", [id]);
+  const appointment = head.call("POST", `/api/apartment/${id}/managers`, { residenceId: lived });
+  await waitForLocks(1);
+  const confirmed = operator.call("POST", `/api/operator/claims/${claimId}/decision`, { decision: "confirm" });
+  await waitForLocks(2, confirmed);
+  await holder.query("commit");
+  await holder.end();
+  expect((await appointment).statusCode).toBeLessThan(300);
+  expect((await confirmed).statusCode).toBe(204);
+  expect(await t.db.many(sql`select member_id from complex_managers where complex_id = ${id}`)).toEqual([
+    { member_id: rival.memberId },
+  ]);
 });
 
 test("L232 the codes of a false office, a home by one and its plans end with it, as listed before", async () => {

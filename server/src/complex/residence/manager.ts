@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockAct, requireAct } from "../complex-access.ts";
+import { lockOffice, requireAct } from "../complex-access.ts";
 import { recordOfficeAct } from "../role/office-ledger.ts";
 import { notifyOfRole } from "../role/role-notifications.ts";
 import { lockMembers } from "./resident.ts";
@@ -49,7 +49,8 @@ export async function appointManager(
   await db.tx(async (tx) => {
     // A member who moves out, withdraws or resigns at the same time does so before or after.
     await lockMembers(tx, viewer, [residenceId]);
-    await lockAct(tx, viewer, apartmentId, "giveRoles");
+    // A claim that is confirmed, or an office that is undone, at the same time does so before or after.
+    await lockOffice(tx, viewer, apartmentId);
     const resident = await tx.maybe<{ id: number }>(sql`
       select m.id from members m join residences h on h.member_id = m.id
       where h.id = ${residenceId} and h.complex_id = ${apartmentId} and h.state = 'ACTIVE' and m.withdrawn_at is null

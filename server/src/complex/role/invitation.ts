@@ -10,7 +10,7 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockAct, requireAct } from "../complex-access.ts";
+import { lockOffice } from "../complex-access.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
 import { recordOfficeAct } from "./office-ledger.ts";
 import { isOpen } from "./own-invitation.ts";
@@ -68,13 +68,6 @@ export async function inviteToRole(
       expiresAt: invitation.expires_at.toISOString(),
     };
   });
-}
-
-/** Locks the roles of an office against other changes; only a head can take the lock. */
-async function lockOffice(tx: Transaction, viewer: Viewer, complexId: number): Promise<void> {
-  await requireAct(tx, viewer, complexId, "giveRoles");
-  await tx.run(sql`select id from complexes where id = ${complexId} for no key update`);
-  await lockAct(tx, viewer, complexId, "giveRoles");
 }
 
 interface StoredInvitation {
