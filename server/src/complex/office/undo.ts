@@ -10,14 +10,9 @@ import type { Services } from "#platform/services.ts";
 import { readsSince } from "../residence/resident-reads.ts";
 import type { ClaimRow } from "./claim-row.ts";
 import { mailClaimant } from "./confirm.ts";
+import { countRestored, type FalseOffice, restoreHomes } from "./restore-homes.ts";
 
 export type OfficeFeatures = readonly Pick<FeatureManifest, "officeWords" | "onResidenceEnded">[];
-
-/** A confirmed claim, with since when. */
-interface FalseOffice {
-  readonly complexId: number;
-  readonly since: Date;
-}
 
 const falseOffice = ({ complex_id: complexId, decided_at: since, created_at: created }: ClaimRow): FalseOffice => ({
   complexId,
@@ -27,17 +22,6 @@ const falseOffice = ({ complex_id: complexId, decided_at: since, created_at: cre
 // Homes that this office approved.
 const approvedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
   h.complex_id = ${complexId} and h.state = 'ACTIVE' and h.decided_at >= ${since}::timestamptz`;
-
-// Homes that it ended or rejected: the last of each member who has asked for none since.
-const refusedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
-  h.id in (
-    select max(d.id) from residences d
-    where d.complex_id = ${complexId} and d.state in ('ENDED', 'REJECTED') and d.decided_by is not null
-      and d.decided_at >= ${since}::timestamptz
-    group by d.member_id)
-  and not exists (
-    select from residences o
-    where o.complex_id = h.complex_id and o.member_id = h.member_id and o.state in ('WAITING', 'ACTIVE'))`;
 
 // Unused codes on its letters, and households that it has planned to replace.
 const unusedCodes = ({ complexId, since }: FalseOffice): Sql => sql`
@@ -57,9 +41,8 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
   const managers = await db.many<{ nickname: string }>(sql`
     select m.nickname from complex_managers o join members m on m.id = o.member_id
     where o.complex_id = ${claim.complex_id} order by o.created_at, m.id`);
-  const counts = await db.one<Pick<LapsesView, "homes" | "restored" | "codes" | "turnovers">>(sql`
+  const counts = await db.one<Pick<LapsesView, "homes" | "codes" | "turnovers">>(sql`
     select (select count(*) from residences h where ${approvedHomes(office)}) as homes,
-      (select count(*) from residences h where ${refusedHomes(office)}) as restored,
       (select count(*) from door_codes d, door_code_prints p where ${unusedCodes(office)}) as codes,
       (select count(*) from household_turnovers t, households o where ${plannedTurnovers(office)}) as turnovers`);
   let notices = 0;
@@ -67,7 +50,8 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
     notices += (await officeWords?.count(db, office.complexId, office.since)) ?? 0;
   }
   const told = new Set((await readsSince(db, office.complexId, office.since)).map(({ member_id: id }) => id)).size;
-  return { managers: managers.map(({ nickname }) => nickname), ...counts, notices, told };
+  const restored = await countRestored(db, office);
+  return { managers: managers.map(({ nickname }) => nickname), ...counts, restored, notices, told };
 }
 
 /**
@@ -122,26 +106,6 @@ async function endWaysIn(tx: Transaction, office: FalseOffice): Promise<void> {
   await tx.run(sql`
     update household_turnovers t set state = 'WITHDRAWN', closed_at = clock_timestamp()
     from households o where ${plannedTurnovers(office)}`);
-}
-
-/** Homes that were lived in are so again, as verified as they were; those that were rejected wait again. */
-async function restoreHomes(tx: Transaction, office: FalseOffice): Promise<void> {
-  const wasLivedIn = sql`
-    (h.state = 'ENDED' and (h.verified_before is null or h.verified_before < ${office.since}::timestamptz))`;
-  // A door that it emptied is the same family's again, also where its members were ended on different days (decision 104).
-  await tx.run(sql`
-    update households o set emptied_at = null, last_member_id = null from residences h
-    where o.id = h.household_id and o.last_member_id = h.member_id and ${wasLivedIn} and ${refusedHomes(office)}`);
-  const restored = await tx.many<{ id: number; member_id: number; state: string }>(sql`
-    update residences h set
-      state = case when ${wasLivedIn} then 'ACTIVE' else 'WAITING' end,
-      decided_at = case when h.state = 'ENDED' and h.verified_before < ${office.since}::timestamptz then h.verified_before end,
-      decided_by = null, verified_before = null
-    where ${refusedHomes(office)} returning id, member_id, state`);
-  const active = restored.filter(({ state }) => state === "ACTIVE").map(({ id }) => id);
-  await tx.run(sql`
-    update members m set home_id = h.id from residences h
-    where h.id = any(${active}::bigint[]) and h.member_id = m.id and m.home_id is null`);
 }
 
 /** Mails each resident whose name and door this office has seen who it was, and when. */
