@@ -79,6 +79,48 @@ test("L230 five verified doors confirm: a door counts once, the claimant's and y
   ]);
 });
 
+test("L230 a member counts for one of their doors, and a door for one of its members", async () => {
+  const id = await buildComplex(t);
+  const family = await person(t, "한집");
+  // The first two live behind two doors each: four members vouch, of six doors.
+  for (const unit of ["1", "2"]) await moveIn(id, one(0), unit, old);
+  for (const unit of ["3", "4"]) await moveIn(id, one(1), unit, old);
+  for (const [index, unit] of [
+    [2, "5"],
+    [3, "6"],
+  ] as const)
+    await moveIn(id, one(index), unit, old);
+  const { canBeVouched } = await claim(id, "D1");
+  expect(canBeVouched).toBe(false);
+  // Who lives with the first, behind one of the doors, is a fifth with a door of their own to count for.
+  await moveIn(id, family, "1", old);
+  const { claimId, canBeVouched: now } = await claim(id, "D1");
+  expect(now).toBe(true);
+  for (const who of [one(0), one(1), one(2), one(3)]) expect((await vouch(who, claimId)).statusCode).toBe(204);
+  expect(await stateOf(id)).toBe("OPEN");
+  expect((await vouch(family, claimId)).statusCode).toBe(204);
+  expect(await stateOf(id)).toBe("CONFIRMED");
+});
+
+test("L230 who lives behind the claimant's door, too, may not vouch, and counts no more once they do", async () => {
+  const id = await buildComplex(t);
+  await moveIn(id, claimant, "9", old);
+  for (const [index, unit] of ["1", "2", "3", "4", "5"].entries()) await moveIn(id, one(index), unit, old);
+  const both = await person(t, "두집");
+  await moveIn(id, both, "6", old);
+  await moveIn(id, both, "0009호", null);
+  const { claimId } = await claim(id, "B1");
+  expect(refusal(await vouch(both, claimId))).toBe("403 VOUCH_NOT_ELIGIBLE");
+  for (const index of [0, 1, 2, 3]) expect((await vouch(one(index), claimId)).statusCode).toBe(204);
+  await moveIn(id, one(0), "9", null);
+  const seventh = await person(t, "일곱째");
+  await moveIn(id, seventh, "7", old);
+  expect((await vouch(seventh, claimId)).statusCode).toBe(204);
+  expect(await stateOf(id)).toBe("OPEN");
+  expect((await vouch(one(4), claimId)).statusCode).toBe(204);
+  expect(await stateOf(id)).toBe("CONFIRMED");
+});
+
 test("L230 the fifth and a taking back at once leave five and an office, or neither", async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await buildComplex(t);

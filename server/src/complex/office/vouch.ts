@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type ClaimRow, lockOpenClaim, selectClaims } from "./claim-row.ts";
 import { verifyClaim } from "./confirm.ts";
-import { canBeVouched, claimantDoors, countVouchingDoors, doorOf, isVerifiedHome } from "./vouch-count.ts";
+import { canBeVouched, countVouchingDoors, isVouchingHome } from "./vouch-count.ts";
 
 /** Open claims on a complex that the viewer may vouch for, with whether they do. */
 export async function listVouchable(
@@ -33,9 +33,9 @@ export async function listVouchable(
 }
 
 async function mayVouch(db: Queryable, { memberId }: Viewer, claim: ClaimRow): Promise<boolean> {
-  const home = await db.maybe<{ building: string; unit: string }>(sql`
-    select h.building, h.unit from residences h where h.member_id = ${memberId} and ${isVerifiedHome(claim)}`);
-  return home !== undefined && !(await claimantDoors(db, claim)).has(doorOf(home));
+  const home = await db.maybe(sql`
+    select 1 from residences h where h.member_id = ${memberId} and ${isVouchingHome(claim)} limit 1`);
+  return home !== undefined;
 }
 
 interface VouchInput {
