@@ -33,6 +33,9 @@ export const operatorCopy = {
   codeOnce: (day: string) => `지금만 보여요. ${day}까지 쓸 수 있고, 새로 만들면 이전 코드는 쓸 수 없어요.`,
   confirm: "이 신청을 확정",
   confirmQuestion: "이 신청을 확정할까요? 다른 신청은 거절되고 지금 관리자의 권한은 끝나요.",
+  undoPresentFirst:
+    "지금 관리사무소가 거짓이라면 그 확정을 먼저 취소하세요. 이 신청을 확정하면 그 관리사무소가 한 일은 되돌릴 수 없어요.",
+  presentClaim: "지금 관리사무소의 신청 보기",
   refuse: "거절",
   refuseQuestion: "이 신청을 거절할까요?",
   undo: "확정 취소",

@@ -61,6 +61,8 @@ export interface OperatorClaimDetailView extends OperatorClaimView {
   }[];
   /** Nicknames of its managers. */
   readonly managers: readonly string[];
+  /** The confirmed claim of the office that is there, which an open one would replace for good. */
+  readonly presentClaimId?: number;
   /** What lapses where a confirmed claim is undone; null for every other. */
   readonly lapses: LapsesView | null;
 }

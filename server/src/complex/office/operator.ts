@@ -79,12 +79,18 @@ export async function getOperatorClaim(
   const managers = await db.many<{ nickname: string }>(sql`
     select m.nickname from complex_managers o join members m on m.id = o.member_id
     where o.complex_id = ${row.complex_id} order by o.created_at, m.id`);
+  const present =
+    row.state === "OPEN"
+      ? await db.maybe<{ id: number }>(sql`
+          select id from office_claims where complex_id = ${row.complex_id} and state = 'CONFIRMED'`)
+      : undefined;
   return {
     ...operatorView(row),
     mailDomain: row.mail_domain,
     phone: row.phone,
     rivals: rivals.map(({ id, nickname, method }) => ({ claimId: id, nickname, method })),
     managers: managers.map(({ nickname }) => nickname),
+    ...(present === undefined ? {} : { presentClaimId: present.id }),
     lapses: row.state === "CONFIRMED" ? await previewUndo(db, row, features) : null,
   };
 }

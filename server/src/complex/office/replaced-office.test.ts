@@ -1,9 +1,11 @@
 import type { OfficeClaimView } from "@danji/contract/complex/office";
+import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { joinByCode, printCodes } from "#testing/builders/build-household.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -76,4 +78,31 @@ test("L227 so does one that no operator decides, of who got a role after the cla
   await join(roomId, head, staff);
   await verify(head, claimId);
   expect(await membersOf(roomId)).toEqual([{ nickname: "혼자소장" }]);
+});
+
+test("L232 an office that another claim would replace is named to the operator, who can undo it first", async () => {
+  const [fake, truth, resident] = (await Promise.all(
+    ["가짜소장", "참소장", "편지이웃"].map((name) => person(t, name)),
+  )) as [Person, Person, Person];
+  const complexId = await buildComplex(t, { kind: "RESIDENTS" });
+  const detailOf = async (claimId: number) =>
+    dataOf<OperatorClaimDetailView>(await operator.call("GET", `/api/operator/claims/${claimId}`));
+  const decide = async (claimId: number, decision: string) => {
+    const answer = await operator.call("POST", `/api/operator/claims/${claimId}/decision`, { decision });
+    expect(answer.statusCode, answer.body).toBe(204);
+  };
+  const first = await claim(fake, complexId);
+  expect(await detailOf(first)).not.toHaveProperty("presentClaimId");
+  await verify(fake, first);
+  const { letters } = await printCodes(fake, complexId, "101 1");
+  const second = await claim(truth, complexId);
+  await verify(truth, second);
+  expect(await detailOf(first)).not.toHaveProperty("presentClaimId");
+  expect(await detailOf(second)).toMatchObject({ state: "CONTESTED", presentClaimId: first });
+  await decide(first, "undo");
+  expect(await detailOf(second)).not.toHaveProperty("presentClaimId");
+  await decide(second, "confirm");
+  expect(refusal(await joinByCode(resident, letters[0]?.code ?? ""))).toBe("410 DOOR_CODE_ENDED");
+  expect(await detailOf(second)).toMatchObject({ state: "CONFIRMED", managers: ["참소장"] });
+  expect(await detailOf(second)).not.toHaveProperty("presentClaimId");
 });

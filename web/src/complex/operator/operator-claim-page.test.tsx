@@ -30,3 +30,19 @@ test("the contact of an office that is being typed stays where its claim is deci
   await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe("error"));
   expect(field().value).toBe("02-123-4567");
 });
+
+test("beside an office that is there, its claim is named before the decision: it is undone first where it was false", async () => {
+  const contested: OperatorClaimDetailView = { ...first, state: "CONTESTED", method: "LETTER", presentClaimId: 2 };
+  let claim = contested;
+  answerCalls(() => ({ data: claim }));
+  const { readAgain } = openScreen("/operator/:claimId", "/operator/3", <OperatorClaimPage />);
+  const link = await screen.findByRole("link", { name: copy.presentClaim });
+  expect(link.getAttribute("href")).toBe("/operator/2");
+  expect(screen.getByText(copy.undoPresentFirst)).toBeDefined();
+  const { presentClaimId: _, ...alone } = contested;
+  claim = alone;
+  await readAgain();
+  await waitFor(() => expect(screen.queryByRole("link", { name: copy.presentClaim })).toBeNull());
+  expect(screen.queryByText(copy.undoPresentFirst)).toBeNull();
+  expect(screen.getByRole("button", { name: copy.confirm })).toBeDefined();
+});

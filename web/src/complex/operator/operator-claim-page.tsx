@@ -7,7 +7,7 @@ import { useKeptState } from "#platform/form/kept-state.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
-import { useParams } from "#platform/navigation/router.tsx";
+import { Link, useParams } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { useLatch } from "#platform/form/use-last-known.ts";
 import { dayOf } from "#platform/time/date.ts";
@@ -159,7 +159,7 @@ function Codes({ claim }: ClaimProps) {
 
 const questions = { confirm: copy.confirmQuestion, refuse: copy.refuseQuestion, undo: copy.undoQuestion } as const;
 
-function Decision({ claim: { claimId, state, method, lapses } }: ClaimProps) {
+function Decision({ claim: { claimId, state, method, presentClaimId, lapses } }: ClaimProps) {
   const { mutate, isPending } = useDecide(claimId);
   const decide = async (decision: keyof typeof questions) => {
     const words = { message: questions[decision], confirm: copy[decision], cancel: frameCopy.cancel };
@@ -183,6 +183,17 @@ function Decision({ claim: { claimId, state, method, lapses } }: ClaimProps) {
             <li>{copy.lapseTurnovers(lapses.turnovers)}</li>
             <li>{copy.lapseTold(lapses.told)}</li>
           </ul>
+        </section>
+      )}
+      {state === "CONTESTED" && presentClaimId !== undefined && (
+        <section className="rounded-lg border border-line p-4">
+          <p className="text-base text-body">{copy.undoPresentFirst}</p>
+          <Link
+            to={paths.operatorClaim(presentClaimId)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline"
+          >
+            {copy.presentClaim}
+          </Link>
         </section>
       )}
       {state === "CONTESTED" && method !== null && (
