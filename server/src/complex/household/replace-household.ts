@@ -68,7 +68,7 @@ export async function replaceHousehold(
     where household_id = ${householdId} and used_at is null and ended_at is null`);
   const homes = await tx.many<{ id: number; member_id: number }>(sql`
     update residences set verified_before = case when state = 'ACTIVE' then decided_at end, state = 'ENDED',
-      decided_at = clock_timestamp(), decided_by = ${plannedBy}, turnover_id = ${id}
+      decided_at = clock_timestamp(), decided_by = ${plannedBy}, turnover_id = ${id}, ended_request = state = 'WAITING'
     where household_id = ${householdId} and state in ('ACTIVE', 'WAITING') returning id, member_id`);
   await tx.run(sql`
     update household_turnovers set state = 'DONE', closed_at = clock_timestamp() where id = ${id}`);

@@ -1,4 +1,5 @@
 import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
@@ -18,9 +19,8 @@ afterAll(() => t.close());
 interface Scene {
   readonly id: number;
   readonly fake: Person;
+  /** Their home, verified for 40 days, the false office has ended. */
   readonly resident: Person;
-  /** The home in which the resident lived before the false office, verified for 40 days, which it has ended. */
-  readonly home: number;
   /** Undoes the false office, and gives how many homes the operator was told to be given back. */
   readonly undo: () => Promise<number>;
 }
@@ -40,7 +40,7 @@ async function endedHome(kind: "RESIDENTS" | "EVERYONE" = "RESIDENTS"): Promise<
     expect(undone.statusCode, undone.body).toBe(204);
     return claim.json<{ data: OperatorClaimDetailView }>().data.lapses?.restored ?? -1;
   };
-  return { id, fake, resident, home, undo };
+  return { id, fake, resident, undo };
 }
 
 async function decide(fake: Person, apartmentId: number, decision: "approve" | "reject" | "end", home: number) {
@@ -109,6 +109,22 @@ describe("L232 a home that a false office ended is given back, although its memb
     expect(await undo()).toBe(0);
     expect(await homesOf(id, resident)).toEqual([withdrawn, restored]);
   });
+});
+
+test("L232 a request that a false office ended with the household behind the door is a request again, and no home", async () => {
+  const { id, fake, resident, undo } = await endedHome();
+  const [neighbour, accomplice] = [await person(t, "이웃"), await person(t, "공범")];
+  const lived = await buildHome(t, neighbour, id, { unit: "2호" });
+  await t.db.run(sql`update residences set decided_at = null where id = ${lived}`);
+  await ask(accomplice, id, "2호");
+  const { household } = await t.db.one<{ household: number }>(sql`
+    select household_id as household from residences where id = ${lived}`);
+  const turnover = `/api/manage/households/${id}/${household}/turnover`;
+  expect((await fake.call("POST", turnover, { day: seoulDay(new Date()) })).statusCode).toBe(200);
+  expect(await undo()).toBe(3);
+  expect(await homesOf(id, neighbour)).toMatchObject([{ state: "ACTIVE" }]);
+  expect(await homesOf(id, accomplice)).toMatchObject([{ state: "WAITING" }]);
+  expect(await homesOf(id, resident)).toEqual([restored]);
 });
 
 test("L232 of homes by their own word a member has one again, and none beside another", async () => {

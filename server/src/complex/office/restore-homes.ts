@@ -16,7 +16,7 @@ interface LivedRow {
   readonly id: number;
   readonly door: string;
   readonly member_id: number;
-  /** Nobody had verified it. */
+  /** It was verified by no office. */
   readonly is_own_word: boolean;
   /** The member lives behind that door without an approval of this office. */
   readonly is_lived_in: boolean;
@@ -39,7 +39,7 @@ async function findLivedHomes(db: Queryable, office: FalseOffice): Promise<reado
         where o.member_id = h.member_id and o.complex_id = h.complex_id and o.state = 'ACTIVE'
           and o.decided_at is null) as has_own_word
     from residences h
-    where ${decidedHomes(office)} and h.state = 'ENDED'
+    where ${decidedHomes(office)} and h.state = 'ENDED' and h.ended_request is not true
       and (h.verified_before is null or h.verified_before < ${office.since}::timestamptz)
     order by h.verified_before, h.id`);
   const doors = new Set<string>();
@@ -55,7 +55,7 @@ async function findLivedHomes(db: Queryable, office: FalseOffice): Promise<reado
   return lived;
 }
 
-// The last that it ended or rejected of each member who has no other home there: it was asked for, or approved by this office.
+// The last that it ended or rejected of each member who has no other home there: no office but this one had approved it.
 const waitingHomes = (office: FalseOffice, lived: readonly number[]): Sql => sql`
   h.id in (select max(h.id) from residences h where ${decidedHomes(office)} group by h.member_id)
   and h.member_id not in (select member_id from residences where id = any(${lived}::bigint[]))
@@ -98,7 +98,7 @@ export async function restoreHomes(tx: Transaction, office: FalseOffice): Promis
       where ${decidedHomes(office)} and h.verified_before < ${office.since}::timestamptz group by 1, 2) d
     where o.member_id = d.member_id and o.household_id = d.household_id and o.state = 'ACTIVE' and o.decided_at is null`);
   await tx.run(sql`
-    update residences h set state = 'WAITING', decided_at = null, decided_by = null, verified_before = null
+    update residences h set state = 'WAITING', decided_at = null, decided_by = null, verified_before = null, ended_request = null
     where ${waitingHomes(office, lived)}`);
   await tx.run(sql`
     update members m set home_id = h.id from residences h
