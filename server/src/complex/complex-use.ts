@@ -5,11 +5,11 @@ import type { ComplexUse } from "#platform/feature/manifest.ts";
 export const hasOthers = (uses: readonly ComplexUse[], complexId: number, memberId: number): Sql =>
   anyOf(uses.flatMap((use) => use.hasOthers?.(sql`${complexId}`, memberId) ?? []));
 
-/** The same: members have written there. */
 /** Condition: words have been written there since a time. */
 export const hasWordsSince = (uses: readonly ComplexUse[], complexId: Sql, since: Sql): Sql =>
   anyOf(uses.flatMap((use) => use.hasWordsSince?.(complexId, since) ?? []));
 
+/** Condition: members have written there. */
 export const hasContent = (uses: readonly ComplexUse[], complexId: number): Sql =>
   anyOf(uses.flatMap((use) => use.hasContent?.(sql`${complexId}`) ?? []));
 
