@@ -14,7 +14,7 @@ export interface PushApp {
   readonly t: TestApp;
   readonly local: TestPushService;
   /** Subscribes a browser of the member. */
-  readonly subscribe: (who: Person) => Promise<TestSubscription>;
+  readonly subscribe: (who: Pick<Person, "call">) => Promise<TestSubscription>;
   /** Forgets every subscription and what the service has received. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;

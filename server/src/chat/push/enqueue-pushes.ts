@@ -46,7 +46,7 @@ export async function enqueueChatPushes(db: Queryable, rooms: readonly RoomSeq[]
     ),
     moved as (
       insert into chat_pushes as p (room_id, seq, pushed_at)
-      select distinct room_id, seq, clock_timestamp() from receivers order by room_id
+      select room_id, seq, clock_timestamp() from (select distinct room_id, seq from receivers) r order by room_id
       on conflict (room_id) do update set seq = excluded.seq, pushed_at = excluded.pushed_at
         where p.seq < excluded.seq and p.pushed_at <= clock_timestamp() - make_interval(secs =>
           (select g.seconds from given g where g.room_id = p.room_id))
