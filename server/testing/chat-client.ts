@@ -10,6 +10,8 @@ import { recordFrame } from "./answer-recorder.ts";
 
 interface SendOptions {
   readonly clientId?: string;
+  /** Up to which number the sender says to have read. */
+  readonly readSeq?: number;
   /** Further headers, as lines. */
   readonly headers?: string;
 }
@@ -67,9 +69,9 @@ export class ChatClient {
   }
 
   /** Sends without waiting; gives the id of the receipt. */
-  send(roomId: number, message: string, { clientId = randomUUID(), headers = "" }: SendOptions = {}): string {
+  send(roomId: number, message: string, { clientId = randomUUID(), readSeq, headers = "" }: SendOptions = {}): string {
     const receipt = randomUUID();
-    const body = JSON.stringify({ message, clientId });
+    const body = JSON.stringify({ message, clientId, readSeq });
     this.raw(`SEND\ndestination:${chatTopics.send(roomId)}\nreceipt:${receipt}\n${headers}\n${body}\0`);
     return receipt;
   }

@@ -54,9 +54,13 @@ export const searchChatroomInput = {
   }),
 };
 
-/** `clientId` and `voice` are separate parts, as plain text. */
+/**
+ * `clientId` and `voice` are separate parts, as plain text. `readSeq` as of `SentMessage`; in the address, as servers refuse
+ * parts that they do not know.
+ */
 export const sendChatImageInput = {
   params,
+  query: z.object({ readSeq: seq }),
   parts: { clientId: z.optional(ClientId), voice: z.optional(z.enum(voiceChoices)) },
 };
 export const chatImageInput = {
@@ -68,10 +72,16 @@ export const joinGroupInput = { params };
 export const leaveChatroomInput = { params };
 export const muteChatroomInput = { params, body: z.object({ muted: z.boolean() }) };
 
-/** Bodies of SEND; further keys are ignored (sender, room and time come from the server alone). */
+const sentSeq = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/**
+ * Bodies of SEND; further keys are ignored (sender, room and time come from the server alone). `readSeq`: up to which number the
+ * sender had read when they wrote the message; without it they have read whatever is stored before it.
+ */
 export const SentMessage = z.object({
   message: z.string(),
   clientId: z.optional(ClientId),
   voice: z.optional(z.enum(voiceChoices)),
+  readSeq: z.optional(sentSeq),
 });
-export const SentRead = z.object({ seq: z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)) });
+export const SentRead = z.object({ seq: sentSeq });

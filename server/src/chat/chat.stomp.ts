@@ -85,7 +85,8 @@ async function sendMessage(
   requireNamedMember(viewer, named);
   const sent = SentMessage.safeParse(parseJson(body));
   if (!sent.success) throw new Problem("BAD_REQUEST");
-  await send(viewer, { roomId, clientId: sent.data.clientId, text: sent.data.message, voice: sent.data.voice });
+  const { message: text, ...rest } = sent.data;
+  await send(viewer, { roomId, text, ...rest });
 }
 
 // Storing a position is not awaited, unless the client requests a receipt.

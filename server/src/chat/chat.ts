@@ -17,8 +17,8 @@ export interface Chat {
 export async function startChat(services: Services): Promise<Chat> {
   const delivery = await startDelivery(services);
   const pushes = collectChatPushes(services);
-  const send = chatSender(services, delivery, pushes);
   const readReceipts = collectReadReceipts(services, delivery);
+  const send = chatSender(services, delivery, pushes, readReceipts);
   return {
     send,
     handlers: chatHandlers({ services, send, delivery, readReceipts }),

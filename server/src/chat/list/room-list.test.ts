@@ -57,7 +57,8 @@ test("T162 of 50 rooms each shows its own last message, the newest first, in one
       memberInformation: { id: other, profileUrl: null },
       chatMessage: isFirst ? "" : `마지막 ${id}`,
       memberCount: 2,
-      unreadCount: isFirst ? 0 : rooms.length - place,
+      // The last one, and every second of those before it.
+      unreadCount: isFirst ? 0 : 1 + Math.floor((rooms.length - 1 - place) / 2),
     });
   }
   expect(await listOf(jisu, "direct", 3)).toEqual(list.slice(0, 3));

@@ -5,7 +5,7 @@ import type { Hider } from "@danji/contract/complex/community/community-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { isPersonal } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { memberView, partnerColumns, partnerJoins, type PartnerRow } from "../member/chat-member.ts";
 
@@ -27,9 +27,19 @@ interface ChatroomItemRow extends PartnerRow {
 }
 
 /**
- * The viewer's rooms of a kind, the one with the newest message first, in one statement. A sender has read all earlier
- * messages, so every unread message is another member's.
+ * The viewer's unread messages in the room `r` of the query. What they wrote themselves is none: it may stand above what they
+ * have not read. Most rooms are read, and cost no look at their messages.
  */
+const unreadCount = ({ memberId }: Viewer): Sql => sql`
+  case when r.last_seq <= greatest(v.read_seq, v.from_seq) then 0 else (
+    select count(*) from (
+      select from chat_messages m
+      where m.room_id = r.id and m.seq > greatest(v.read_seq, v.from_seq) and m.sender_id <> ${memberId}
+      order by m.seq limit ${chatLimits.unreadMax}
+    ) few
+  ) end`;
+
+/** The viewer's rooms of a kind, the one with the newest message first, in one statement. */
 export async function listChatrooms(
   db: Queryable,
   viewer: Viewer,
@@ -38,7 +48,7 @@ export async function listChatrooms(
 ): Promise<ChatroomItemView[]> {
   const rows = await db.many<ChatroomItemRow>(sql`
     select r.id, r.last_seq, v.muted, ${partnerColumns},
-      least(r.last_seq - greatest(v.read_seq, v.from_seq), ${chatLimits.unreadMax}) as unread,
+      ${unreadCount(viewer)} as unread,
       (select count(*) from chat_members o where o.room_id = r.id) as member_count,
       coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.hidden_by, x.is_photo, x.is_folded
     from chat_members v

@@ -7,12 +7,13 @@ import { getChatImage, sendChatImage } from "./chat-image.ts";
 import type { ChatSender } from "./send.ts";
 
 export function chatImageRoutes(on: RegisterEndpoint, services: Services, send: ChatSender): void {
-  on(contract.sendChatImage, sendChatImageInput, ({ viewer, params, parts, files }) =>
+  on(contract.sendChatImage, sendChatImageInput, ({ viewer, params, query, parts, files }) =>
     sendChatImage(services, send, viewer, {
       roomId: params.roomId,
       clientId: parts.clientId,
       file: files["image"]?.[0],
       voice: parts.voice,
+      readSeq: query.readSeq,
     }),
   );
 

@@ -19,6 +19,7 @@ interface SendImageInput {
   readonly clientId?: string | undefined;
   readonly file: PhotoFile | undefined;
   readonly voice?: VoiceChoice | undefined;
+  readonly readSeq?: number | undefined;
 }
 
 /**
@@ -29,14 +30,14 @@ export async function sendChatImage(
   services: Services,
   send: ChatSender,
   viewer: Viewer,
-  { roomId, clientId, file, voice }: SendImageInput,
+  { roomId, clientId, file, voice, readSeq }: SendImageInput,
 ): Promise<ChatMessageView> {
   if (file === undefined) throw new Problem("BAD_REQUEST");
   await requireRoomMember(services.db, viewer, roomId);
   const key = await storePhoto(services, viewer, file);
   let message: ChatMessageView;
   try {
-    message = await send(viewer, { roomId, clientId, text: "", image: key, voice });
+    message = await send(viewer, { roomId, clientId, text: "", image: key, voice, readSeq });
   } catch (error) {
     // Where the connection broke at COMMIT the message may be stored, so its photo must stay: the sweep decides later.
     if (!isDatabaseUnavailable(error)) await deletePhotos(services, [key]);

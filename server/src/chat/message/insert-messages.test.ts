@@ -2,13 +2,22 @@ import { expect, test } from "vitest";
 import { type NewMessage, roomKinds, type SentRow } from "./insert-messages.ts";
 
 const inRoom = (roomId: number): NewMessage => ({
-  ...{ senderId: 1, roomId, clientId: undefined, text: "안녕하세요", image: undefined, voice: undefined },
+  ...{
+    senderId: 1,
+    roomId,
+    clientId: undefined,
+    text: "안녕하세요",
+    image: undefined,
+    voice: undefined,
+    readSeq: undefined,
+  },
 });
 const stored = (roomId: number, kind: "DIRECT" | "GROUP"): SentRow => ({
   ...{
     verdict: "NEW",
     epoch: 0,
     kind,
+    moved_seq: null,
     id: 1,
     room_id: roomId,
     seq: 1,

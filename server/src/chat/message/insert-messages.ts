@@ -17,20 +17,31 @@ export interface NewMessage {
   readonly image: string | undefined;
   /** As whom a member of the office writes in the complex's room. */
   readonly voice: VoiceChoice | undefined;
+  /** Up to which number its sender had read when they wrote it; without it, everything that is stored before it. */
+  readonly readSeq: number | undefined;
 }
 
 /** NEW: stored now. SENT: stored earlier under the same clientId. Anything else is the reason of the refusal. */
 export type SentRow =
-  | ({ readonly verdict: "NEW"; readonly epoch: number; readonly kind: ChatKind } & MessageRow)
+  | ({
+      readonly verdict: "NEW";
+      readonly epoch: number;
+      readonly kind: ChatKind;
+      readonly moved_seq: number | null;
+    } & MessageRow)
   | ({ readonly verdict: "SENT" } & MessageRow)
   | { readonly verdict: Reason };
+
+/** The position of a sender who has read whatever is stored before the message. */
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
 type PhotoColumn = "image_key" | "image_width" | "image_height";
 type NewColumn = "id" | "seq" | "client_id" | "created_at" | "nickname" | "picture_id" | "voice" | "office_name";
 
 /** What the statement gives of each item, in their order. What is known of a new message is not asked for. */
 type StatementRow = { readonly epoch: number; readonly complex_id: number | null } & (
-  | ({ readonly verdict: "NEW" } & Pick<MessageRow, NewColumn> & Partial<Pick<MessageRow, PhotoColumn>>)
+  | ({ readonly verdict: "NEW"; readonly before_seq: number } & Pick<MessageRow, NewColumn> &
+      Partial<Pick<MessageRow, PhotoColumn>>)
   | { readonly verdict: "SENT"; readonly old_room: number; readonly old_seq: number }
   | { readonly verdict: Reason }
 );
@@ -73,7 +84,8 @@ const refusedByKind = {
  * announces their numbers in the name of process `node` (SEQS of delivery/announcement.ts). The rooms' rows are locked in
  * the order of their ids from before the numbers are taken until the commit, so numbers are in the order of commits and
  * without holes. Then the senders' memberships are locked, so that a leave during the wait is seen. No two items may have
- * the same sender and clientId.
+ * the same sender and clientId. A sender's position moves to their message, unless others have written something before it
+ * that the sender has not read.
  */
 export async function insertMessages(
   db: Queryable,
@@ -107,13 +119,24 @@ const listEarlier = (db: Queryable, rows: readonly StatementRow[]): Promise<Mess
 
 /** The row of a message as it was stored a moment ago. */
 const newRow = (
-  { complex_id: complexId, ...row }: Extract<StatementRow, { readonly verdict: "NEW" }>,
+  { complex_id: complexId, before_seq: before, ...row }: Extract<StatementRow, { readonly verdict: "NEW" }>,
   item: NewMessage,
 ): SentRow => ({
+  moved_seq: movedSeq(before, row.seq, item),
   ...{ image_key: null, image_width: null, image_height: null, is_deleted: false, hidden_by: null, hidden_rule: null },
   ...row,
   ...{ room_id: item.roomId, sender_id: item.senderId, body: item.text, kind: complexId === null ? "DIRECT" : "GROUP" },
 });
+
+/**
+ * Where the sender's position stands, at least, that was at `before`: at the message, unless something unread is before it. Null
+ * where it moved over no message of others.
+ */
+function movedSeq(before: number, seq: number, { readSeq }: NewMessage): number | null {
+  const read = Math.min(seq - 1, Math.max(before, readSeq ?? EVERYTHING));
+  if (read === before) return null;
+  return read === seq - 1 ? seq : read;
+}
 
 const photoJoin = sql`
   left join lateral (select p.key, p.width, p.height from images p where p.key = j.image_key limit 1) i on true`;
@@ -131,14 +154,14 @@ function insertStatement(messages: readonly NewMessage[], { node, notify, kind }
       from chat_rooms r where r.id = any(${rooms}::bigint[]) order by r.id for no key update
     ),
     memberships as materialized (
-      select m.room_id, m.member_id
+      select m.room_id, m.member_id, m.read_seq
       from rooms r join chat_members m on m.room_id = r.id and m.member_id = any(${senders}::bigint[])
       order by m.room_id, m.member_id for no key update of m
     ),
     judged as materialized (
       select v.*, v.last_seq + count(*) filter (where v.verdict = 'NEW') over (partition by v.room_id order by v.ord) as seq
       from (
-        select i.*, r.last_seq, r.epoch, r.complex_id, old.room_id as old_room, old.seq as old_seq,
+        select i.*, r.last_seq, r.epoch, r.complex_id, p.read_seq as before_seq, old.room_id as old_room, old.seq as old_seq,
           case
             when old.same then 'SENT'
             when old.seq is not null then 'CHAT_CLIENT_ID_REUSED'
@@ -151,8 +174,9 @@ function insertStatement(messages: readonly NewMessage[], { node, notify, kind }
           ${messages.map(({ roomId }) => roomId)}::bigint[], ${messages.map(({ senderId }) => senderId)}::bigint[],
           ${messages.map(({ clientId }) => clientId ?? null)}::uuid[], ${messages.map(({ text }) => text)}::text[],
           ${messages.map(({ image }) => image ?? null)}::text[],
-          ${messages.map(({ voice: chosen }) => chosen ?? null)}::text[]
-        ) with ordinality as i (room_id, sender_id, client_id, body, image_key, chosen, ord)
+          ${messages.map(({ voice: chosen }) => chosen ?? null)}::text[],
+          ${messages.map(({ readSeq }) => readSeq ?? EVERYTHING)}::bigint[]
+        ) with ordinality as i (room_id, sender_id, client_id, body, image_key, chosen, read_seq, ord)
         left join rooms r on r.id = i.room_id
         left join memberships p on p.room_id = i.room_id and p.member_id = i.sender_id
         left join lateral (
@@ -175,13 +199,15 @@ function insertStatement(messages: readonly NewMessage[], { node, notify, kind }
     last_seqs as materialized (select j.room_id, max(j.seq) as seq from judged j where j.verdict = 'NEW' group by j.room_id),
     bumped as (update chat_rooms r set last_seq = n.seq from last_seqs n where r.id = n.room_id),
     seen as (
-      update chat_members m set read_seq = greatest(m.read_seq, f.seq)
+      update chat_members m
+      set read_seq = case when greatest(m.read_seq, f.read_seq) < f.seq - f.count then greatest(m.read_seq, f.read_seq) else f.seq end
       from (
-        select j.room_id, j.sender_id, max(j.seq) as seq from judged j where j.verdict = 'NEW' group by j.room_id, j.sender_id
+        select j.room_id, j.sender_id, max(j.seq) as seq, max(j.read_seq) as read_seq, count(*)
+        from judged j where j.verdict = 'NEW' group by j.room_id, j.sender_id
       ) f
       where m.room_id = f.room_id and m.member_id = f.sender_id
     )
-    select j.verdict, j.epoch, j.complex_id, j.old_room, j.old_seq, j.client_id, m.id, m.seq, m.created_at,
+    select j.verdict, j.epoch, j.complex_id, j.old_room, j.old_seq, j.client_id, j.before_seq, m.id, m.seq, m.created_at,
       a.nickname, a.picture_id, m.voice, ${officeName(sql`m.voice`, sql`j.complex_id`)} as office_name,
       ${hasPhoto ? sql`i.key as image_key, i.width as image_width, i.height as image_height,` : sql``}
       case when ${notify} then (

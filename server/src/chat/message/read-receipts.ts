@@ -11,7 +11,8 @@ const MS_PER_SUBSCRIPTION = 5;
 /** Readers in one event: a NOTIFY holds 8,000 octets. */
 const READERS_PER_EVENT = 150;
 
-interface ReadReceipt {
+/** A member has read a room up to a number. */
+export interface ReadReceipt {
   readonly roomId: number;
   readonly memberId: number;
   readonly seq: number;
@@ -20,6 +21,8 @@ interface ReadReceipt {
 export interface ReadReceipts {
   /** Adds a receipt: the member has read up to a number. Resolves when it is stored, or was ignored for a non-member. */
   record(read: ReadReceipt): Promise<void>;
+  /** Publishes a position that is stored already. */
+  onStored(read: ReadReceipt): void;
   /** Stores and publishes what is pending. */
   close(): Promise<void>;
 }
@@ -40,10 +43,12 @@ export function collectReadReceipts(
     const reads = [...pending.values()];
     pending = new Map();
     stored = undefined;
-    for (const { roomId, memberId, seq } of await storeReceipts(db, reads)) {
-      const readers = unpublished.get(roomId) ?? new Map<number, number>();
-      unpublished.set(roomId, readers.set(memberId, seq));
-    }
+    for (const read of await storeReceipts(db, reads)) onStored(read);
+  }
+
+  function onStored({ roomId, memberId, seq }: ReadReceipt): void {
+    const readers = unpublished.get(roomId) ?? new Map<number, number>();
+    unpublished.set(roomId, readers.set(memberId, Math.max(seq, readers.get(memberId) ?? 0)));
   }
 
   function publish(now: number): void {
@@ -75,6 +80,7 @@ export function collectReadReceipts(
       }
       return stored;
     },
+    onStored,
     async close() {
       clearInterval(publishTimer);
       clearTimeout(timer);

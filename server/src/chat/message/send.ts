@@ -11,6 +11,7 @@ import { lastSeqOf, type MessageBatch, messageBatch } from "../delivery/announce
 import type { Delivery } from "../delivery/delivery.ts";
 import type { ChatPushes } from "../push/collect-pushes.ts";
 import { messageView } from "./message-view.ts";
+import type { ReadReceipt, ReadReceipts } from "./read-receipts.ts";
 import { insertMessages, type NewMessage, roomKinds, type SentRow } from "./insert-messages.ts";
 
 /** Messages of a member in ten seconds, in this process. */
@@ -26,6 +27,8 @@ interface SendMessageInput {
   readonly image?: string | undefined;
   /** As whom a member of the office writes. */
   readonly voice?: VoiceChoice | undefined;
+  /** Up to which number the sender says to have read. */
+  readonly readSeq?: number | undefined;
 }
 
 /**
@@ -49,6 +52,7 @@ export function chatSender(
   { db, limits: rateLimits }: Pick<Services, "db" | "limits">,
   delivery: Pick<Delivery, "node" | "carriesMessages" | "onCommitted">,
   pushes: Pick<ChatPushes, "onCommitted">,
+  readReceipts: Pick<ReadReceipts, "onStored">,
 ): ChatSender {
   const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
   const kinds = roomKinds();
@@ -57,6 +61,7 @@ export function chatSender(
     const uniqueItems = deduplicate(items);
     const rows = await insertWithRetry(uniqueItems, !carriesMessages);
     kinds.learn(rows);
+    for (const read of movedPositions(rows)) readReceipts.onStored(read);
     for (const batch of batchesByRoom(rows)) {
       delivery.onCommitted(batch, carriesMessages);
       pushes.onCommitted(batch.roomId, lastSeqOf(batch));
@@ -82,10 +87,10 @@ export function chatSender(
     }
   }
 
-  return async (viewer, { roomId, clientId, text, image, voice }) => {
+  return async (viewer, { roomId, clientId, text, image, voice, readSeq }) => {
     rateLimits.admit(messageLimit, String(viewer.memberId), "CHAT_TOO_FAST");
     const normalized = validateText(text, image !== undefined);
-    return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image, voice });
+    return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image, voice, readSeq });
   };
 }
 
@@ -119,6 +124,14 @@ function resultOf(item: NewMessage, row: SentRow | undefined): ChatMessageView {
   if (!isSame) throw new Problem("CHAT_CLIENT_ID_REUSED");
   return messageView(row);
 }
+
+/** Positions of senders that moved over messages of others. */
+const movedPositions = (rows: readonly SentRow[]): readonly ReadReceipt[] =>
+  rows.flatMap((row) =>
+    row.verdict === "NEW" && row.moved_seq !== null
+      ? [{ roomId: row.room_id, memberId: row.sender_id, seq: row.moved_seq }]
+      : [],
+  );
 
 /** The newly stored messages, by room. */
 function batchesByRoom(rows: readonly SentRow[]): readonly MessageBatch[] {

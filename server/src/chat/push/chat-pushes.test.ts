@@ -12,6 +12,7 @@ import { ChatClient } from "#testing/chat-client.ts";
 import { type PushApp, pushApp, pushSources } from "#testing/push-app.ts";
 import type { TestPushService } from "#testing/push-service.ts";
 import type { TestApp } from "#testing/test-app.ts";
+import { insertMessages } from "../message/insert-messages.ts";
 import { enqueueChatPushes, enqueueForgotten } from "./enqueue-pushes.ts";
 
 let app: PushApp;
@@ -79,6 +80,22 @@ test("a message that is sent over the socket reaches the other's device, and not
     },
   ]);
   client.end();
+});
+
+test("a message of one's own that is stored late takes back no push of what is unread, and pushes nothing to oneself", async () => {
+  const writeLate = async (text: string, seq: number) => {
+    const message = { senderId: jisu.memberId, roomId, text, readSeq: 0 };
+    const rest = { clientId: undefined, image: undefined, voice: undefined };
+    await insertMessages(t.db, [{ ...message, ...rest }], { node: "", notify: false, kind: "DIRECT" });
+    await laterOn();
+    await tell(roomId, seq);
+    await send();
+    return abouts().map(({ excerpt }) => excerpt);
+  };
+  await write(minho, "어디세요?");
+  expect((await writeLate("지금 가요", 2)).toSorted()).toEqual(["어디세요?", "지금 가요"]);
+  local.received.length = 0;
+  expect(await writeLate("거의 다 왔어요", 3)).toEqual(["거의 다 왔어요"]);
 });
 
 test("messages of a moment are one push with their number, which replaces the one before", async () => {

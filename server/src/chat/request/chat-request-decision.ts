@@ -76,7 +76,9 @@ interface Greeting {
 
 /** Stores the words of a request as its sender's message. The receiver has read them: they decided on them. */
 async function insertGreeting(tx: Transaction, { roomId, senderId, receiverId, greeting }: Greeting): Promise<void> {
-  const message = { senderId, roomId, clientId: undefined, text: greeting, image: undefined, voice: undefined };
+  const rest = { clientId: undefined, image: undefined, voice: undefined };
+  // What the receiver wrote here before they left, and its sender has not read, stays unread.
+  const message = { senderId, roomId, text: greeting, readSeq: 0, ...rest };
   // Published in the name of no process: each one reads the message after the commit, this one too.
   const [row] = await insertMessages(tx, [message], { node: "", notify: true, kind: "DIRECT" });
   // One of them blocked the other after the request was decided above.
