@@ -5,10 +5,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Route } from "#platform/navigation/router.tsx";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { acceptStomp } from "#platform/testing/stomp.ts";
 import { chatKeys } from "./chat.queries.ts";
 import ChatroomPage from "./chatroom-page.tsx";
 import { RoomSheetActionsContext } from "./room-sheets-context.ts";
-import { viewOf } from "./room/testing/room.ts";
+import { messageOf, viewOf } from "./room/testing/room.ts";
 
 const words = "내일 같이 걸을까요?";
 const nothing = () => undefined;
@@ -49,6 +50,17 @@ async function openRoom() {
     await waitFor(() => expect(client.getQueryState(chatKeys.room(7))?.fetchStatus).toBe("idle"));
   };
 }
+
+test("a message says up to where its writer has read", async () => {
+  const frames = acceptStomp();
+  const readAgain = await openRoom();
+  const messages = [1, 2, 3].map((seq) => messageOf(seq));
+  await readAgain({ room: viewOf({ lastSeq: 3, chatMessageResponses: messages, reads: [{ memberId: 1, seq: 2 }] }) });
+  fireEvent.click(screen.getByRole("button", { name: chatCopy.send }));
+  const sent = () => frames.filter(({ headers }) => headers.get("destination") === "/pub/chat/7");
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(JSON.parse(sent()[0]?.body ?? "")).toMatchObject({ message: words, readSeq: 3 });
+});
 
 test("the words of a room stay to be read where it is closed meanwhile", async () => {
   const readAgain = await openRoom();

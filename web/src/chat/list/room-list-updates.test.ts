@@ -55,8 +55,9 @@ test("missed messages count as well, up to the server's maximum", () => {
   expect(unreadAfter({ seq: 900 })).toBe(300);
 });
 
-test("a message that the viewer sent elsewhere leaves nothing unread", () => {
-  expect(unreadAfter({ sender: me }, true)).toBe(0);
+test("a message of the viewer is not unread itself, and leaves unread what stands above it", () => {
+  expect(unreadAfter({ sender: me }, true)).toBe(2);
+  expect(unreadAfter({ sender: me, seq: 12 }, true)).toBe(3);
 });
 
 test("a photo is shown as such in the list", () => {

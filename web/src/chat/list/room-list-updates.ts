@@ -7,18 +7,18 @@ const previewOf = ({ message, imageUrl }: ChatMessageView): string => (imageUrl 
 
 /**
  * The rooms after a new message: its room moves to the top. A message that the list already includes changes nothing.
- * `isOwn`: the viewer sent it and has read everything before it.
+ * `isOwn`: the viewer sent it; it may stand above what they have not read.
  */
 export const withMessage = (rooms: Rooms, message: ChatMessageView, isOwn: boolean): Rooms => {
   const room = rooms.find(({ chatroomId }) => chatroomId === message.chatroomId);
   if (room === undefined || message.seq <= room.lastSeq) return rooms;
-  const unread = Math.min(room.unreadCount + message.seq - room.lastSeq, chatLimits.unreadMax);
+  const added = message.seq - room.lastSeq - (isOwn ? 1 : 0);
   const changed: ChatroomItemView = {
     ...room,
     chatMessage: previewOf(message),
     messageCreatedAt: message.createdAt,
     lastSeq: message.seq,
-    unreadCount: isOwn ? 0 : unread,
+    unreadCount: Math.min(room.unreadCount + added, chatLimits.unreadMax),
   };
   return [changed, ...rooms.filter((other) => other !== room)];
 };

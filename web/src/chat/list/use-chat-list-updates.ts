@@ -51,16 +51,17 @@ function useRoomSubscriptions(kind: RoomKind, connection: number | undefined): v
     if (connection === undefined || roomIds === undefined || roomIds === "") return undefined;
     const onMessage = (message: ChatMessageView) => {
       const { chatroomId, sender } = message;
-      queryClient.setQueryData<Rooms>(chatKeys[kind], (cached) => {
-        const room = cached?.find((one) => one.chatroomId === chatroomId);
-        // A list does not include the viewer's id: in a 1:1 room a sender who is not the other member is the viewer;
-        // for a group, see whether the room is cached.
-        const isOwn =
-          kind === "direct"
-            ? sender.id !== room?.memberInformation.id
-            : sender.id === viewerIn(queryClient, chatroomId)?.id;
-        return cached && withMessage(cached, message, isOwn);
-      });
+      const room = queryClient.getQueryData<Rooms>(chatKeys[kind])?.find((one) => one.chatroomId === chatroomId);
+      // A list does not include the viewer's id: in a 1:1 room a sender who is not the other member is the viewer;
+      // for a group, see whether the room is cached.
+      const isOwn =
+        kind === "direct"
+          ? sender.id !== room?.memberInformation.id
+          : sender.id === viewerIn(queryClient, chatroomId)?.id;
+      queryClient.setQueryData<Rooms>(chatKeys[kind], (cached) => cached && withMessage(cached, message, isOwn));
+      // On another device the viewer may have read what is unread here: the server knows.
+      if (isOwn && room !== undefined && room.unreadCount > 0)
+        void queryClient.invalidateQueries({ queryKey: chatKeys[kind] });
     };
     const unsubscribes = roomIds.split(" ").map((id) => subscribe(chatTopics.room(Number(id)), onMessage));
     return () => {

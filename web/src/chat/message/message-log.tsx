@@ -130,7 +130,7 @@ export function MessageLog(props: MessageLogProps) {
                 isMine={row.isMine}
                 isGroupStart={row.isGroupStart}
                 isGroupEnd={row.isGroupEnd}
-                unread={unread(row.message.seq)}
+                unread={unread(row.message)}
                 isHidden={isHiddenMessage(row.message, blocked)}
                 isTabStop={row.message.seq === tabStop}
               />

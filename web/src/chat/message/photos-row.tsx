@@ -34,7 +34,7 @@ export function PhotosRow({ photos, isMine, isGroupStart, isGroupEnd, unread, is
   const sent = photos.flatMap((photo) => ("message" in photo ? [photo.message] : []));
   const last = sent.at(-1);
   const waiting = photos.length - sent.length;
-  const count = last === undefined ? 0 : unread(last.seq);
+  const count = last === undefined ? 0 : unread(last);
   const aside =
     waiting > 0 ? (
       <Sending />

@@ -51,11 +51,13 @@ export const withPage = (room: Room, page: readonly ChatMessageView[]): Room => 
   return { ...room, messages, lastSeq: Math.max(room.lastSeq, last(page)) };
 };
 
-/** Adds a message from the socket; behind a gap only lastSeq advances. */
+/**
+ * Adds a message from the socket; behind a gap only lastSeq advances. How far its sender has read is told apart: it may be stored
+ * long after they wrote it.
+ */
 export const withMessage = (room: Room, message: ChatMessageView): Room => {
   const next = withPage(room, [message]);
-  const reads = withReads(next, [{ memberId: message.sender.id, seq: message.seq }]);
-  return includesNewest(room) || message.seq <= last(room.messages) ? reads : { ...reads, messages: room.messages };
+  return includesNewest(room) || message.seq <= last(room.messages) ? next : { ...next, messages: room.messages };
 };
 
 /** A message deleted for everyone remains as a placeholder. */
@@ -93,22 +95,24 @@ export const withoutMember = (room: Room, memberId: number, memberCount: number)
 export const withoutHistory = (room: Room, max: number): Room | undefined =>
   includesNewest(room) ? { ...room, messages: room.messages.slice(-max) } : undefined;
 
-/** How many members have not read a message, by its sequence number. */
-export type UnreadCounter = (seq: number) => number;
+/** How many members have not read a message. */
+export type UnreadCounter = (message: Pick<ChatMessageView, "seq" | "sender">) => number;
 
 /**
- * Counts the `memberCount` members whose read position is below the message; a member without a position has read
- * nothing.
+ * Counts the `memberCount` members whose read position is below the message, without its sender; a member without a position has
+ * read nothing.
  */
 export const unreadOf = (reads: readonly ChatReadView[], memberCount: number): UnreadCounter => {
   const positions = reads.map(({ seq }) => seq).sort((one, other) => one - other);
-  return (seq) => {
+  const positionOf = new Map(reads.map(({ memberId, seq }) => [memberId, seq]));
+  return ({ seq, sender }) => {
     let [low, high] = [0, positions.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((positions[middle] ?? 0) < seq) low = middle + 1;
       else high = middle;
     }
-    return Math.max(0, memberCount - (positions.length - low));
+    const isSenderBelow = (positionOf.get(sender.id) ?? seq) < seq;
+    return Math.max(0, memberCount - (positions.length - low) - (isSenderBelow ? 1 : 0));
   };
 };

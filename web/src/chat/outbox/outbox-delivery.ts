@@ -15,6 +15,8 @@ export interface UnsentWords {
   readonly text: string;
   /** Where the member chose one. */
   readonly voice?: VoiceChoice;
+  /** Up to which number the member had read the room when they wrote it; messages that an earlier version stored have none. */
+  readonly readSeq?: number;
 }
 
 const temporary: readonly (Reason | undefined)[] = [
@@ -60,7 +62,7 @@ const deliverText = async ({ item }: Attempt<UnsentWords>): Promise<Outcome> => 
   const refused = new Promise<Outcome>((resolve) => {
     refusalHandlers.set(clientId, ({ message, ...refusal }) => resolve(outcomeOf({ ...refusal, sentence: message })));
   });
-  const body = { message: words.text, clientId, ...voiceOf(words) };
+  const body = { message: words.text, clientId, readSeq: words.readSeq, ...voiceOf(words) };
   const sent = sendWithReceipt(chatTopics.send(words.roomId), body, { "x-member": String(memberId) }).then(
     (): Outcome => ({ kind: "sent", result: null }),
     (): Outcome => ({ kind: "cut" }),
@@ -71,10 +73,11 @@ const deliverText = async ({ item }: Attempt<UnsentWords>): Promise<Outcome> => 
 const deliverPhoto = ({ item, onProgress }: Attempt<UnsentWords>, photo: File): Promise<Outcome> =>
   attemptCall(async () => {
     const image = [await preparePhoto(photo)];
-    const { roomId } = item.words;
+    const { roomId, readSeq } = item.words;
     const parts = { clientId: item.id, ...voiceOf(item.words) };
     return call(sendChatImage, {
       params: { roomId },
+      query: { readSeq: readSeq?.toString() },
       parts,
       files: { image },
       headers: attemptHeaders(item),

@@ -33,14 +33,16 @@ interface NewMessage {
   readonly text?: string;
   readonly photo?: File;
   readonly voice?: VoiceChoice;
+  /** Up to which number the member has read the room. */
+  readonly readSeq: number;
 }
 
 /** Adds a message to the outbox: shown at once, sent when connected. */
-export const enqueueMessage = ({ memberId, roomId, text = "", photo, voice }: NewMessage): void => {
+export const enqueueMessage = ({ memberId, roomId, text = "", photo, voice, readSeq }: NewMessage): void => {
   enqueue({
     memberId,
     lane: laneOf(roomId),
-    words: { roomId, text, ...(voice === undefined ? {} : { voice }) },
+    words: { roomId, text, readSeq, ...(voice === undefined ? {} : { voice }) },
     files: photo === undefined ? [] : [photo],
   });
 };

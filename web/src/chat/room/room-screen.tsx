@@ -68,7 +68,8 @@ export function RoomScreen(props: RoomScreenProps) {
   useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
 
   const send = ({ text, photos }: { readonly text: string; readonly photos: readonly File[] }) => {
-    const message = { memberId: viewerId, roomId, ...voiceToSend(standing, voice) };
+    const readSeq = room.reads.find(({ memberId }) => memberId === viewerId)?.seq ?? 0;
+    const message = { memberId: viewerId, roomId, readSeq, ...voiceToSend(standing, voice) };
     for (const photo of photos) enqueueMessage({ ...message, photo });
     if (!isBlank(text)) enqueueMessage({ ...message, text });
     void goToNewest().catch(() => undefined);
