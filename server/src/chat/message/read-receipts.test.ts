@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom, buildMessages } from "#testing/builders/build-chat.ts";
+import { collectReadReceipts } from "./read-receipts.ts";
 import { ChatClient, waitUntil } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { serveSockets } from "#testing/sockets.ts";
@@ -72,4 +74,24 @@ test("within one window the furthest counts, and a position beyond the last mess
   expect(await position()).toBe(9);
   await read(0, 1_000);
   expect(await position()).toBe(12);
+});
+
+test("what could not be stored is stored with the next window, and nothing of it is forgotten", async () => {
+  let failures = 1;
+  const many: Queryable["many"] = (statement) => {
+    failures -= 1;
+    return failures >= 0 ? Promise.reject(new Error("no connection")) : t.db.many(statement);
+  };
+  const receipts = collectReadReceipts(
+    { db: { ...t.db, many }, log: t.services.log },
+    { publishEvent: () => {}, countSubscriptions: () => 0 },
+  );
+  onTestFinished(() => receipts.close());
+  const record = (seq: number) => receipts.record({ roomId: room, memberId: jisu.memberId, seq });
+  await expect(record(9)).rejects.toThrow("no connection");
+  await expect.poll(position, { timeout: 20_000 }).toBe(9);
+  failures = 1;
+  await expect(record(11)).rejects.toThrow("no connection");
+  await record(10);
+  expect(await position()).toBe(11);
 });

@@ -10,6 +10,8 @@ const WINDOW_MS = 1_000;
 const MS_PER_SUBSCRIPTION = 5;
 /** Readers in one event: a NOTIFY holds 8,000 octets. */
 const READERS_PER_EVENT = 150;
+/** Receipts that are kept at most for the next window where one could not be stored. */
+const KEPT_MAX = 20_000;
 
 /** A member has read a room up to a number. */
 export interface ReadReceipt {
@@ -19,7 +21,10 @@ export interface ReadReceipt {
 }
 
 export interface ReadReceipts {
-  /** Adds a receipt: the member has read up to a number. Resolves when it is stored, or was ignored for a non-member. */
+  /**
+   * Adds a receipt: the member has read up to a number. Resolves when it is stored, or was ignored for a non-member. Rejects where
+   * its window could not be stored: the next one tries it again.
+   */
   record(read: ReadReceipt): Promise<void>;
   /** Publishes a position that is stored already. */
   onStored(read: ReadReceipt): void;
@@ -35,6 +40,7 @@ export function collectReadReceipts(
   let pending = new Map<string, ReadReceipt>();
   let stored: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   /** Stored receipts that are not published yet, by room and member, and when the room may be notified again. */
   const unpublished = new Map<number, Map<number, number>>();
   const publishedAt = new Map<number, number>();
@@ -43,7 +49,28 @@ export function collectReadReceipts(
     const reads = [...pending.values()];
     pending = new Map();
     stored = undefined;
-    for (const read of await storeReceipts(db, reads)) onStored(read);
+    try {
+      for (const read of await storeReceipts(db, reads)) onStored(read);
+    } catch (error) {
+      // A browser says a position once on a connection.
+      for (const read of reads) if (pending.size < KEPT_MAX) add(read);
+      if (!isClosed) void schedule();
+      throw error;
+    }
+  }
+
+  function add(read: ReadReceipt): void {
+    const key = `${read.roomId} ${read.memberId}`;
+    if (read.seq > (pending.get(key)?.seq ?? 0)) pending.set(key, read);
+  }
+
+  function schedule(): Promise<void> {
+    if (stored !== undefined) return stored;
+    stored = new Promise((resolve, reject) => {
+      timer = setTimeout(() => void store().then(resolve, reject), WINDOW_MS);
+    });
+    stored.catch((error: unknown) => log.warn({ err: error }, "reads not stored"));
+    return stored;
   }
 
   function onStored({ roomId, memberId, seq }: ReadReceipt): void {
@@ -70,18 +97,12 @@ export function collectReadReceipts(
   const publishTimer = setInterval(() => publish(performance.now()), WINDOW_MS / 4);
   return {
     record(read) {
-      const key = `${read.roomId} ${read.memberId}`;
-      if (read.seq > (pending.get(key)?.seq ?? 0)) pending.set(key, read);
-      if (stored === undefined) {
-        stored = new Promise((resolve, reject) => {
-          timer = setTimeout(() => void store().then(resolve, reject), WINDOW_MS);
-        });
-        stored.catch((error: unknown) => log.warn({ err: error }, "reads not stored"));
-      }
-      return stored;
+      add(read);
+      return schedule();
     },
     onStored,
     async close() {
+      isClosed = true;
       clearInterval(publishTimer);
       clearTimeout(timer);
       await store().catch((error: unknown) => log.warn({ err: error }, "reads not stored"));
