@@ -1,4 +1,3 @@
-import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -7,6 +6,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { writesInComplex } from "#complex/complex-access.ts";
 import { announceToMember, announceToRoom } from "../delivery/announcement.ts";
 import { requireRoomMember } from "../room/room-access.ts";
+import { nameColumns, nameOf, type NamedRow } from "../room/room-rows.ts";
 
 /**
  * Joins the room of a complex in which the viewer may write. Idempotent. Earlier messages are visible and count as read.
@@ -77,11 +77,11 @@ async function announceMembership(
   roomId: number,
   memberId: number,
 ): Promise<void> {
-  const row = await tx.one<{ nickname: string; member_count: number }>(sql`
-    select coalesce(${nicknameIn(sql`(select r.complex_id from chat_rooms r where r.id = ${roomId})`)}, a.nickname) as nickname,
-      (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
-    from members a where a.id = ${memberId}`);
-  await announceToRoom(tx, roomId, { type, memberId, nickname: row.nickname, memberCount: row.member_count });
+  const row = await tx.one<NamedRow & { readonly member_count: number }>(sql`
+    select ${nameColumns}, (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
+    from members a left join complexes c on c.id = (select r.complex_id from chat_rooms r where r.id = ${roomId})
+    where a.id = ${memberId}`);
+  await announceToRoom(tx, roomId, { type, memberId, nickname: nameOf(row), memberCount: row.member_count });
 }
 
 const bumpEpoch = (tx: Transaction, roomId: number): Promise<number> =>

@@ -1,5 +1,6 @@
 import { chatTopics } from "@danji/contract/chat/chat-topics";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { voiceCopy } from "@danji/contract/complex/voice.copy";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildMessages, groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
@@ -7,7 +8,7 @@ import { buildHome } from "#testing/builders/build-household.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { photoOf, sendForm } from "#testing/builders/send-form.ts";
-import { ChatClient } from "#testing/chat-client.ts";
+import { ChatClient, waitUntil } from "#testing/chat-client.ts";
 import { refusal } from "#testing/refusal.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -130,4 +131,25 @@ test("L218 who is approved while their socket is open enters the room without a 
   expect((await groupsOf(waiting)).map(({ chatroomId }) => chatroomId)).toEqual([roomId]);
   socket.end();
   inside.end();
+});
+
+test("who speaks in a room as the office alone is named so also where they come, type and go", async () => {
+  const { roomId, complexId, head, resident } = await buildScene("PUBLIC");
+  const guard = await person(t, "야간근무");
+  await buildRole(t, complexId, guard, "GUARD");
+  const clients = await Promise.all([resident, head].map((who) => ChatClient.open(server.url, who.cookie)));
+  onTestFinished(() => clients.forEach((client) => client.end()));
+  for (const client of clients) await client.subscribe(chatTopics.events(roomId));
+  const [watcher, typist] = clients;
+  const namesOf = (type: "JOIN" | "LEAVE" | "TYPING") =>
+    watcher?.events.flatMap((event) => (event.type === type ? [event.nickname] : []));
+  typist?.raw(`SEND\ndestination:${chatTopics.typing(roomId)}\n\n{}\0`);
+  await waitUntil(() => namesOf("TYPING")?.length === 1);
+  await join(guard, roomId);
+  await waitUntil(() => namesOf("JOIN")?.length === 1);
+  await guard.call("DELETE", `/api/chat/room/${roomId}/members/me`);
+  await waitUntil(() => namesOf("LEAVE")?.length === 1);
+  const { name } = await t.db.one<{ name: string }>(sql`select name from complexes where id = ${complexId}`);
+  const office = voiceCopy.officeOf(name);
+  expect([namesOf("JOIN"), namesOf("TYPING"), namesOf("LEAVE")]).toEqual([[office], [office], [office]]);
 });

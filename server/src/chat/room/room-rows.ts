@@ -1,4 +1,5 @@
 import { nicknameIn } from "#complex/residence/resident-name.ts";
+import { authorName, currentVoice, isOfficeVoice, type StoredVoice } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { messageColumns, messageJoins, type MessageRow } from "../message/message-view.ts";
@@ -35,14 +36,35 @@ export async function listRoomIds(db: Queryable, memberId: number): Promise<read
   return rows.map((row) => row.room_id);
 }
 
+/** A member `a` of a query as the complex `c` of their room names them; in a 1:1 room, without one, everybody is a person. */
+export interface NamedRow {
+  readonly nickname: string;
+  readonly voice: StoredVoice;
+  readonly complex_name: string | null;
+}
+export const nameColumns = sql`
+  coalesce(${nicknameIn(sql`c.id`)}, a.nickname) as nickname, c.name as complex_name,
+  case when c.id is not null then ${currentVoice(sql`a.id`)} end as voice`;
+
+/** Who would speak as the office there is not told by their nickname. */
+export const nameOf = ({ nickname, voice, complex_name: complexName }: NamedRow): string =>
+  isOfficeVoice(voice) ? authorName(voice, complexName, nickname) : nickname;
+
 /** Undefined where the member is not in the room. */
-export const findMembership = (db: Queryable, roomId: number, memberId: number): Promise<RoomMembership | undefined> =>
-  db.maybe<RoomMembership>(sql`
-    select r.id as room_id, r.last_seq, r.epoch, c.from_seq, coalesce(${nicknameIn(sql`r.complex_id`)}, a.nickname) as nickname
+export async function findMembership(
+  db: Queryable,
+  roomId: number,
+  memberId: number,
+): Promise<RoomMembership | undefined> {
+  const row = await db.maybe<RoomState & { readonly from_seq: number } & NamedRow>(sql`
+    select r.id as room_id, r.last_seq, r.epoch, v.from_seq, ${nameColumns}
     from chat_rooms r
-    join chat_members c on c.room_id = r.id and c.member_id = ${memberId}
-    join members a on a.id = c.member_id
+    join chat_members v on v.room_id = r.id and v.member_id = ${memberId}
+    join members a on a.id = v.member_id
+    left join complexes c on c.id = r.complex_id
     where r.id = ${roomId}`);
+  return row && { ...row, nickname: nameOf(row) };
+}
 
 /** Messages of a room after a seq, and the room as the same statement read it. */
 export interface MessagePage {
