@@ -133,7 +133,7 @@ test("L218 who is approved while their socket is open enters the room without a 
   inside.end();
 });
 
-test("who speaks in a room as the office alone is named so also where they come, type and go", async () => {
+test("a member who speaks in a room as the office alone is named so also where they come, type and go", async () => {
   const { roomId, complexId, head, resident } = await buildScene("PUBLIC");
   const guard = await person(t, "야간근무");
   await buildRole(t, complexId, guard, "GUARD");

@@ -38,7 +38,7 @@ const positionOf = async (who: Person) =>
     .data.reads.find(({ memberId }) => memberId === who.memberId)?.seq;
 const publishedReads = () => minhoClient.events.flatMap((event) => (event.type === "READ" ? event.reads : []));
 
-test("what is stored late leaves unread what its sender had not seen, and counts as read by nobody", async () => {
+test("a message that is stored late leaves unread what its sender has not read", async () => {
   await jisuClient.sendAndWait(room, "안녕하세요", { readSeq: 0 });
   expect(await positionOf(jisu)).toBe(1);
   await minhoClient.sendAndWait(room, "어디세요?", { readSeq: 1 });
@@ -48,7 +48,7 @@ test("what is stored late leaves unread what its sender had not seen, and counts
   expect([await unreadOf(minho), await positionOf(minho)]).toEqual([2, 2]);
 });
 
-test("a photo that is stored late leaves unread what its sender had not seen", async () => {
+test("a photo that is stored late leaves unread what its sender has not read", async () => {
   await minhoClient.sendAndWait(room, "어디세요?", { readSeq: 0 });
   const send = async (query: string) => {
     const form = new FormData();
@@ -63,14 +63,14 @@ test("a photo that is stored late leaves unread what its sender had not seen", a
   expect(await positionOf(jisu)).toBe(4);
 });
 
-test("who answers what they have seen has read it, and the room is told", async () => {
+test("a sender who answers what they have read has read it, and the room is told", async () => {
   await minhoClient.sendAndWait(room, "어디세요?", { readSeq: 0 });
   await jisuClient.sendAndWait(room, "지금 가요", { readSeq: 1 });
   expect([await unreadOf(jisu), await positionOf(jisu)]).toEqual([0, 2]);
   await waitUntil(() => publishedReads().some(({ memberId, seq }) => memberId === jisu.memberId && seq === 2));
 });
 
-test("who does not say what they have seen has read everything, and the room is told", async () => {
+test("a sender who does not say what they have read has read everything, and the room is told", async () => {
   await minhoClient.sendAndWait(room, "어디세요?");
   await jisuClient.sendAndWait(room, "지금 가요");
   expect([await unreadOf(jisu), await positionOf(jisu)]).toEqual([0, 2]);
