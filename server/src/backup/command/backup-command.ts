@@ -7,7 +7,6 @@ import { backUp, type BackupStage } from "../back-up.ts";
 import { BackupProblem } from "../backup-problem.ts";
 import { openCluster } from "../cluster.ts";
 import type { Head, Manifest } from "../archive/manifest.ts";
-import { lacksTooMany } from "../missing-objects.ts";
 import { objectsFolder, requireFinishedRestore } from "../restore-target.ts";
 
 /** Where a command writes. */
@@ -58,6 +57,19 @@ export async function runBackup(
     progress.clear();
     await cluster.stop();
   }
+}
+
+/** As many may always be missing, and this share of all. A failed disk or a call that was killed leaves a few. */
+const FEW = 100;
+const SHARE = 0.02;
+
+/**
+ * Whether a backup lacks so many of the objects that its rows name that it must not replace an earlier one: a folder that is not
+ * mounted looks like one without objects. `accepted` is how many an operator knows to be lost.
+ */
+export function lacksTooMany({ count, missing }: Manifest["objects"], accepted = 0): boolean {
+  if (missing <= accepted) return false;
+  return missing > count || missing > Math.max(FEW, Math.floor((count + missing) * SHARE));
 }
 
 /** The content of a backup as text. */

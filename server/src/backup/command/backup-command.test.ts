@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lacksTooMany } from "./missing-objects.ts";
+import { lacksTooMany } from "./backup-command.ts";
 
 test.each([
   ["none", { count: 0, missing: 0 }, undefined, false],
