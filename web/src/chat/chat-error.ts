@@ -11,3 +11,7 @@ const isLoginMissing = (error: unknown): boolean => {
   if (error.reason !== undefined) return error.reason === "UNAUTHENTICATED";
   return error.serverMessage?.includes("인증이 필요") === true;
 };
+
+/** The room is none of the viewer's (any more), or there is no such room. */
+export const isRoomGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);

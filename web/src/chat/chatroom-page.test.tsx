@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Route } from "#platform/navigation/router.tsx";
 import { makeQueryClient } from "#platform/query-client.ts";
+import { currentConnection } from "#platform/realtime.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { acceptStomp } from "#platform/testing/stomp.ts";
 import { chatKeys } from "./chat.queries.ts";
@@ -22,6 +23,11 @@ const sheets = {
 };
 
 beforeEach(() => localStorage.clear());
+
+interface RoomAnswer {
+  readonly room?: ChatroomView;
+  readonly status?: number;
+}
 
 /** A room in whose input something is typed, and what reads it again. */
 async function openRoom() {
@@ -44,11 +50,13 @@ async function openRoom() {
   );
   renderInApp(page, client);
   fireEvent.change(await screen.findByRole("textbox", { name: chatCopy.input }), { target: { value: words } });
-  return async (next: { readonly room?: ChatroomView; readonly status?: number }) => {
-    ({ room, status } = { room, status, ...next });
+  const answerWith = (next: RoomAnswer) => void ({ room, status } = { room, status, ...next });
+  const readAgain = async (next: RoomAnswer) => {
+    answerWith(next);
     await act(() => client.invalidateQueries({ queryKey: chatKeys.room(7) }));
     await waitFor(() => expect(client.getQueryState(chatKeys.room(7))?.fetchStatus).toBe("idle"));
   };
+  return { answerWith, readAgain };
 }
 
 test("a message says up to where its writer has read", async () => {
@@ -63,22 +71,33 @@ test("a message says up to where its writer has read", async () => {
 });
 
 test("the words of a room stay to be read where it is closed meanwhile", async () => {
-  const readAgain = await openRoom();
+  const { readAgain } = await openRoom();
   await readAgain({ room: viewOf({ state: "PARTNER_LEFT" }) });
   await screen.findByText(chatCopy.room.partnerLeft);
   expect(screen.getByText(words)).toBeDefined();
 });
 
 test("the words of a room stay to be read where its member is removed", async () => {
-  const readAgain = await openRoom();
+  const { readAgain } = await openRoom();
   await readAgain({ status: 403 });
   await screen.findByText(chatCopy.room.gone);
   expect(screen.getByText(words)).toBeDefined();
 });
 
 test("a fault of the server leaves an open room and its input in place", async () => {
-  const readAgain = await openRoom();
+  const { readAgain } = await openRoom();
   const input = screen.getByRole("textbox", { name: chatCopy.input });
   await readAgain({ status: 503 });
   expect(input.isConnected).toBe(true);
+});
+
+test("a room whose member was removed without a connection is gone once it is back", async () => {
+  acceptStomp();
+  const { answerWith } = await openRoom();
+  await waitFor(() => expect(currentConnection().connection).toBeDefined());
+  await act(() => window.dispatchEvent(new Event("offline")));
+  answerWith({ status: 403 });
+  await act(() => window.dispatchEvent(new Event("online")));
+  await screen.findByText(chatCopy.room.gone);
+  expect(screen.getByText(words)).toBeDefined();
 });

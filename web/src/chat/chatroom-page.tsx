@@ -5,8 +5,8 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useParams } from "#platform/navigation/router.tsx";
-import { ApiError } from "#platform/api-error.ts";
 import { KeptWords } from "#complex/voice/writing-closed.tsx";
+import { isRoomGone } from "./chat-error.ts";
 import { readChatDraft } from "./message/chat-draft.ts";
 import { RoomMissing } from "./room/room-closed.tsx";
 import { ConnectionBanner, RoomFrame, RoomSkeleton } from "./room/room-frame.tsx";
@@ -33,8 +33,7 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   // The server lists the viewer first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
   // A fault of the server takes no open room away, whose input has words; what refuses the room does, and shows them.
-  const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  const refused = error !== null && (data === undefined || isGone);
+  const refused = error !== null && (data === undefined || isRoomGone(error));
   if (room === undefined || viewerId === undefined || refused) {
     const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (

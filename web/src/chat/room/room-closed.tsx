@@ -2,11 +2,10 @@ import type { ChatMemberView, ChatroomState } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { MessageCircleOff } from "lucide-react";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
-import { chatErrorMessage } from "#chat/chat-error.ts";
+import { chatErrorMessage, isRoomGone } from "#chat/chat-error.ts";
 import { useMemberActions } from "#chat/member/use-member-actions.ts";
 import { KeptWords } from "#complex/voice/writing-closed.tsx";
 import type { Room } from "#chat/message/timeline.ts";
-import { ApiError } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -59,7 +58,7 @@ interface RoomMissingProps {
 
 /** A room that could not be loaded: it is not the viewer's, or the server is unreachable. */
 export const RoomMissing = ({ error, onRetry, onLeave }: RoomMissingProps) =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404) ? (
+  isRoomGone(error) ? (
     <EmptyState
       icon={<MessageCircleOff />}
       title={chatCopy.room.gone}

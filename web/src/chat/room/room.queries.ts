@@ -2,6 +2,7 @@ import { type ChatroomView, getChatroom } from "@danji/contract/chat/chat";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useCallback, useSyncExternalStore } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
+import { isRoomGone } from "#chat/chat-error.ts";
 import { confirmAbove, sentMessages } from "#chat/outbox/outbox.ts";
 import { call } from "#platform/api.ts";
 import { onQueryChange } from "#platform/query-client.ts";
@@ -73,7 +74,8 @@ export interface RoomActions {
   readonly change: (update: (room: Room) => Room) => void;
   /**
    * Refetches the room. With `stay` the loaded range stays; otherwise it moves to the newest. Returns the sequence
-   * number of the newest message.
+   * number of the newest message. Where the room is refused, the screen's own query learns it and shows it: the notice
+   * of a removal is not repeated to who had no connection.
    */
   readonly refresh: (stay: boolean) => Promise<number>;
   /** Reads a message again that is loaded, however far up; the range stays as it is. */
@@ -100,7 +102,10 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
   return {
     change,
     refresh: async (stay) => {
-      const view = await refetchRoom(queryClient, roomId);
+      const view = await refetchRoom(queryClient, roomId).catch((error: unknown) => {
+        if (isRoomGone(error)) void queryClient.invalidateQueries({ queryKey: chatKeys.room(roomId) });
+        throw error;
+      });
       change((room) => (stay ? withUpdates : withView)(room, view));
       return view.lastSeq;
     },
