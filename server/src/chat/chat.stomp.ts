@@ -3,7 +3,7 @@ import { type ChatRefusal, chatTopics, parseRoomSend, parseRoomTopic } from "@da
 import { asProblem } from "#platform/as-problem.ts";
 import { requireNamedMember } from "#platform/named-member.ts";
 import { Problem } from "#platform/problem.ts";
-import { type Limit, limits } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
@@ -13,6 +13,11 @@ import type { ChatSender } from "./message/send.ts";
 import { typingThrottle } from "./message/typing-throttle.ts";
 import { listRoomIds } from "./room/room-rows.ts";
 
+/**
+ * Subscriptions of a member in a minute, in this process. Each reads one row by its key; a list subscribes to all its rooms
+ * whenever it is opened or the connection is back. About twice what the sockets of a member can hold at once.
+ */
+const subscribeLimit: Limit = { name: "chat-subscribes", max: 5_000, seconds: 60 };
 /** Read positions and typing of a member in ten seconds, in this process. */
 const signalLimit: Limit = { name: "chat-signs", max: 100, seconds: 10 };
 
@@ -35,8 +40,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
   return {
     async subscribe(client, subscriber, destination, headers) {
       const { memberId } = client.viewer;
-      // Each reads the database, as a call does.
-      rateLimits.admit(limits.calls, `subscribe:${memberId}`);
+      rateLimits.admit(subscribeLimit, String(memberId));
       if (destination === chatTopics.notifications) return delivery.subscribeNotices(memberId, subscriber);
       if (destination === chatTopics.errors) return subscribeRefusals(client, subscriber);
       if (destination === chatTopics.rooms) {
