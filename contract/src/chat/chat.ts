@@ -56,6 +56,8 @@ export interface ChatroomItemView {
   readonly memberCount: number;
   readonly isMuted: boolean;
   readonly lastSeq: number;
+  /** Of a group: members whose words the list folds, as those of `ChatroomView`. */
+  readonly blockedMemberIds?: readonly number[];
 }
 
 /**

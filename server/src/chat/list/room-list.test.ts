@@ -120,8 +120,12 @@ test("group rooms are named after their complex and listed for those who joined"
     },
   ]);
   expect(await listOf(haeun, "direct")).toEqual([]);
+  expect((await listOf(haeun, "group"))[0]?.blockedMemberIds).toEqual([]);
   await haeun.call("POST", `/api/blocks/members/${minho.memberId}`);
-  expect((await listOf(haeun, "group"))[0]?.chatMessage).toBe("차단한 이웃의 메시지예요");
+  expect(await listOf(haeun, "group")).toMatchObject([
+    { chatMessage: "차단한 이웃의 메시지예요", blockedMemberIds: [minho.memberId] },
+  ]);
+  expect((await listOf(minho, "group"))[0]?.blockedMemberIds).toEqual([]);
 });
 
 test("L215 the last words of the office stand in the list also for who has blocked its manager", async () => {

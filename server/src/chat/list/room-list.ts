@@ -24,6 +24,8 @@ interface ChatroomItemRow extends PartnerRow {
   readonly hidden_by: Hider | null;
   readonly is_photo: boolean | null;
   readonly is_folded: boolean | null;
+  /** Null for 1:1 rooms. */
+  readonly blocked_ids: readonly number[] | null;
 }
 
 /**
@@ -46,11 +48,14 @@ export async function listChatrooms(
   kind: ChatKind,
   size: number,
 ): Promise<ChatroomItemView[]> {
+  const blockedIds = sql`
+    array(select b.blocked_id::float8 from member_blocks b where b.blocker_id = ${viewer.memberId} order by 1)`;
   const rows = await db.many<ChatroomItemRow>(sql`
     select r.id, r.last_seq, v.muted, ${partnerColumns},
       ${unreadCount(viewer)} as unread,
       (select count(*) from chat_members o where o.room_id = r.id) as member_count,
-      coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.hidden_by, x.is_photo, x.is_folded
+      coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.hidden_by, x.is_photo, x.is_folded,
+      ${kind === "GROUP" ? blockedIds : sql`null`} as blocked_ids
     from chat_members v
     cross join lateral (select * from chat_rooms r where r.id = v.room_id and r.kind = ${kind} limit 1) r
     ${partnerJoins(viewer)}
@@ -82,6 +87,7 @@ function itemView(row: ChatroomItemRow, kind: ChatKind): ChatroomItemView {
     memberCount: row.member_count,
     isMuted: row.muted,
     lastSeq: row.last_seq,
+    ...(row.blocked_ids === null ? {} : { blockedMemberIds: row.blocked_ids }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { expect, test } from "vitest";
 import { withMessage } from "./room-list-updates.ts";
 
@@ -63,4 +64,16 @@ test("a message of the viewer is not unread itself, and leaves unread what stand
 test("a photo is shown as such in the list", () => {
   const [first] = withMessage(rooms, message({ message: "", imageUrl: "/api/chat/images/x.webp" }), false);
   expect(first?.chatMessage).toBe("사진을 보냈습니다.");
+});
+
+test("the words of a blocked neighbour are folded in the list of groups, those of the office are not", () => {
+  const group = [room(2, { blockedMemberIds: [partner.id] })];
+  const previewOf = (traits: Partial<ChatMessageView>) => withMessage(group, message(traits), false)[0]?.chatMessage;
+  expect(previewOf({})).toBe(chatCopy.room.blockedMessage);
+  expect(previewOf({ message: "", imageUrl: "/api/chat/images/x.webp" })).toBe(chatCopy.room.blockedMessage);
+  expect(previewOf({ sender: { ...partner, voice: "OFFICE" } })).toBe("저녁에 봬요");
+  expect(previewOf({ sender: me })).toBe("저녁에 봬요");
+  expect(previewOf({ message: chatCopy.deleted, isDeleted: true })).toBe(chatCopy.deleted);
+  // The list of 1:1 rooms has no blocks.
+  expect(withMessage(rooms, message(), false)[0]?.chatMessage).toBe("저녁에 봬요");
 });

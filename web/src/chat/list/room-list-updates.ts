@@ -3,7 +3,13 @@ import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Rooms } from "./rooms.queries.ts";
 
-const previewOf = ({ message, imageUrl }: ChatMessageView): string => (imageUrl === null ? message : chatCopy.photo);
+/** As the server shows the last message in a list: what an office wrote is not folded, also where its writer is blocked. */
+const previewOf = ({ blockedMemberIds = [] }: ChatroomItemView, message: ChatMessageView): string => {
+  const { sender, isDeleted, imageUrl } = message;
+  const isFolded = blockedMemberIds.includes(sender.id) && sender.voice !== "OFFICE" && isDeleted !== true;
+  if (isFolded) return chatCopy.room.blockedMessage;
+  return imageUrl === null ? message.message : chatCopy.photo;
+};
 
 /**
  * The rooms after a new message: its room moves to the top. A message that the list already includes changes nothing.
@@ -15,7 +21,7 @@ export const withMessage = (rooms: Rooms, message: ChatMessageView, isOwn: boole
   const added = message.seq - room.lastSeq - (isOwn ? 1 : 0);
   const changed: ChatroomItemView = {
     ...room,
-    chatMessage: previewOf(message),
+    chatMessage: previewOf(room, message),
     messageCreatedAt: message.createdAt,
     lastSeq: message.seq,
     unreadCount: Math.min(room.unreadCount + added, chatLimits.unreadMax),
