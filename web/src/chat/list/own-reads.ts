@@ -4,7 +4,7 @@ import { chatKeys } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/message/timeline.ts";
 
 /** The viewer of a cached room, and how far they have read; undefined for a room that is not cached. */
-export const viewerIn = (queryClient: QueryClient, roomId: number) => {
+const viewerIn = (queryClient: QueryClient, roomId: number) => {
   const room = queryClient.getQueryData<Room>(chatKeys.room(roomId));
   const id = room?.memberInformationList[0]?.id;
   if (room === undefined || id === undefined) return undefined;

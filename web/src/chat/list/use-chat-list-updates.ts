@@ -2,10 +2,10 @@ import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { learnViewer, viewerIn } from "#account/profile/profile.queries.ts";
 import { chatKeys } from "#chat/chat.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
 import { withMessage } from "./room-list-updates.ts";
-import { viewerIn } from "./own-reads.ts";
 import { type RoomKind, type Rooms, useRooms } from "./rooms.queries.ts";
 
 /** The first subscriptions are active after this time (ms). */
@@ -19,6 +19,8 @@ export function useChatListUpdates(): void {
 
   useEffect(() => {
     if (connection === undefined) return undefined;
+    // Tells the viewer's own messages, of another tab or device, from those of others.
+    void learnViewer(queryClient);
     const refetchLists = () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
     // Events during a disconnect are not replayed. The lists of an arrival were read a moment ago, and the first screen goes first:
     // they are read once more when all events come.
@@ -52,12 +54,7 @@ function useRoomSubscriptions(kind: RoomKind, connection: number | undefined): v
     const onMessage = (message: ChatMessageView) => {
       const { chatroomId, sender } = message;
       const room = queryClient.getQueryData<Rooms>(chatKeys[kind])?.find((one) => one.chatroomId === chatroomId);
-      // A list does not include the viewer's id: in a 1:1 room a sender who is not the other member is the viewer;
-      // for a group, see whether the room is cached.
-      const isOwn =
-        kind === "direct"
-          ? sender.id !== room?.memberInformation.id
-          : sender.id === viewerIn(queryClient, chatroomId)?.id;
+      const isOwn = sender.id === viewerIn(queryClient)?.memberId;
       queryClient.setQueryData<Rooms>(chatKeys[kind], (cached) => cached && withMessage(cached, message, isOwn));
       // On another device the viewer may have read what is unread here: the server knows.
       if (isOwn && room !== undefined && room.unreadCount > 0)

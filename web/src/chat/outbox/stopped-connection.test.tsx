@@ -5,7 +5,7 @@ import { currentConnection, sendWithReceipt, watchConnection } from "#platform/r
 import { acceptStomp } from "#platform/testing/stomp.ts";
 
 test("L242 what waits for a receipt is cut where the connection is closed, since no screen needs it any more", async () => {
-  const frames = acceptStomp();
+  const { frames } = acceptStomp();
   const leave = watchConnection(() => undefined);
   await waitFor(() => expect(currentConnection().connection).toBeDefined());
   const sending = sendWithReceipt("/app/note", { words: "글" });

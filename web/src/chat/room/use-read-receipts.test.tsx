@@ -13,7 +13,7 @@ const readsOf = (frames: readonly SentFrame[]) =>
   frames.filter(({ headers }) => headers.get("destination") === "/pub/chat/1/read").map(({ body }) => body);
 
 const openRoom = async () => {
-  const frames = acceptStomp();
+  const { frames } = acceptStomp();
   const useRoom = ({ lastSeq, atEnd }: { readonly lastSeq: number; readonly atEnd: boolean }) => {
     const { connection } = useConnection();
     const messages = Array.from({ length: lastSeq }, (_, at) => messageOf(at + 1));

@@ -14,9 +14,17 @@ const parseFrame = (text: string): SentFrame => {
   return { command, headers: new Map(pairs), body };
 };
 
-/** A server that accepts every STOMP connection of the page and answers nothing else. Gives the frames that it got. */
-export const acceptStomp = (): readonly SentFrame[] => {
+interface StompServer {
+  /** What it got. */
+  readonly frames: readonly SentFrame[];
+  /** Sends a MESSAGE to each subscription that was ever made to the destination. */
+  readonly publish: (destination: string, body: object) => void;
+}
+
+/** A server that accepts every STOMP connection of the page and answers nothing by itself. */
+export const acceptStomp = (): StompServer => {
   const frames: SentFrame[] = [];
+  let socket: Socket | undefined;
   class Socket extends EventTarget {
     static readonly OPEN = 1;
     readyState = 0;
@@ -25,6 +33,8 @@ export const acceptStomp = (): readonly SentFrame[] => {
     onclose?: (event: { readonly wasClean: boolean }) => void;
     constructor() {
       super();
+      // oxlint-disable-next-line typescript/no-this-alias -- the newest connection is the one that is published to
+      socket = this;
       queueMicrotask(() => {
         this.readyState = Socket.OPEN;
         this.onopen?.();
@@ -44,5 +54,12 @@ export const acceptStomp = (): readonly SentFrame[] => {
   vi.stubGlobal("WebSocket", Socket);
   // Otherwise the connection stays open for the next test.
   onTestFinished(() => void window.dispatchEvent(new Event("offline")));
-  return frames;
+  const publish = (destination: string, body: object) => {
+    for (const { command, headers } of frames) {
+      if (command !== "SUBSCRIBE" || headers.get("destination") !== destination) continue;
+      const head = `MESSAGE\nsubscription:${headers.get("id")}\nmessage-id:1\ndestination:${destination}`;
+      socket?.onmessage?.({ data: `${head}\n\n${JSON.stringify(body)}\0` });
+    }
+  };
+  return { frames, publish };
 };

@@ -1,0 +1,62 @@
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { messageOf } from "#chat/room/testing/room.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { acceptStomp } from "#platform/testing/stomp.ts";
+import { useRooms } from "./rooms.queries.ts";
+import { useChatListUpdates } from "./use-chat-list-updates.ts";
+
+beforeEach(() => localStorage.clear());
+
+const viewer = 1;
+const neighbour = 2;
+const group: ChatroomItemView = {
+  chatroomId: 1,
+  memberInformation: { id: 1, nickname: "늘봄마을", profileUrl: null },
+  chatMessage: "메시지 4",
+  messageCreatedAt: "2026-11-20T00:04:00.000Z",
+  unreadCount: 0,
+  name: "늘봄마을",
+  memberCount: 3,
+  isMuted: false,
+  lastSeq: 4,
+};
+
+function List() {
+  useChatListUpdates();
+  const { data = [] } = useRooms("group");
+  return <p>{data.map(({ chatMessage, unreadCount }) => `${chatMessage}, ${unreadCount} unread`).join()}</p>;
+}
+
+/** The open list of a member who is in one group. */
+async function openList() {
+  const server = acceptStomp();
+  let reads = 0;
+  answerCalls(({ path }) => {
+    if (path === "/api/member/profile") return { data: { memberId: viewer } };
+    if (path !== "/api/chat/group") return { data: [] };
+    reads += 1;
+    // Only the first time: what is on the screen later came over the socket.
+    return reads === 1 ? { data: [group] } : new Promise(() => undefined);
+  });
+  renderInApp(<List />);
+  await screen.findByText("메시지 4, 0 unread");
+  await waitFor(() =>
+    expect(server.frames.map(({ headers }) => headers.get("destination"))).toContain("/topic/chat/1"),
+  );
+  return {
+    receive: (seq: number, sender: number) =>
+      act(() =>
+        server.publish("/topic/chat/1", messageOf(seq, { sender: { id: sender, nickname: "이웃", profileUrl: null } })),
+      ),
+  };
+}
+
+test("the viewer's own messages from another device leave nothing unread in the list, those of others do", async () => {
+  const { receive } = await openList();
+  receive(5, neighbour);
+  expect(await screen.findByText("메시지 5, 1 unread")).toBeDefined();
+  receive(6, viewer);
+  expect(await screen.findByText("메시지 6, 0 unread")).toBeDefined();
+});
