@@ -1,4 +1,5 @@
 import type { ChatMessageView, ChatroomView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { expect, test } from "vitest";
 import { messageOf, viewOf } from "../room/testing/room.ts";
 import {
@@ -55,6 +56,21 @@ test("a message deleted while disconnected is deleted in the loaded range", () =
   const deleted = { ...messageOf(3), isDeleted: true as const };
   const room = withView(opened(1, 3), viewOf({ chatMessageResponses: [deleted], lastSeq: 3 }));
   expect(room.messages.map(({ isDeleted }) => isDeleted)).toEqual([undefined, undefined, true]);
+});
+
+test("a message that was deleted while an answer was under way stays deleted; one that is hidden follows the answer", () => {
+  const answer = page(1, 3);
+  const room = withDeleted(opened(1, 3), 2);
+  const textOf = ({ messages }: Room) => messages[1]?.message;
+  for (const merged of [withView(room, answer), withUpdates(room, answer), withPage(room, range(2, 3))]) {
+    expect(textOf(merged)).toBe(chatCopy.deleted);
+  }
+  const hidden = { ...messageOf(2), message: "가려진 메시지", isDeleted: true as const, hiddenBy: "OFFICE" as const };
+  const shownAgain = withView(withPage(opened(1, 3), [hidden]), answer);
+  expect(textOf(shownAgain)).toBe("메시지 2");
+  // An answer to its sender, from before an office erased what it had hidden.
+  const own = { ...messageOf(2), hiddenBy: "OFFICE" as const, hiddenRule: "ABUSE" as const };
+  expect(textOf(withPage(withDeleted(withPage(opened(1, 3), [own]), 2), [own]))).toBe(chatCopy.deleted);
 });
 
 test("a deleted message loses its text and photo, and remains as a placeholder", () => {

@@ -16,7 +16,13 @@ export const includesNewest = (room: Room): boolean =>
 export const includesOldest = ({ messages, firstSeq }: Room): boolean =>
   messages.length === 0 || first(messages) <= firstSeq;
 
-/** Merges two ranges that touch or overlap, `page` winning; else undefined. */
+/** Deleted for good; what is hidden may be shown again. */
+const isErased = ({ isDeleted, hiddenBy }: ChatMessageView): boolean => isDeleted === true && hiddenBy === undefined;
+
+/**
+ * Merges two ranges that touch or overlap, `page` winning; else undefined. What is erased stays so: the page may be of an
+ * answer that was under way when the deletion was published.
+ */
 const mergeRanges = (
   current: readonly ChatMessageView[],
   page: readonly ChatMessageView[],
@@ -26,7 +32,8 @@ const mergeRanges = (
   if (first(page) > last(current) + 1 || last(page) < first(current) - 1) return undefined;
   const older = current.filter(({ seq }) => seq < first(page));
   const newer = current.filter(({ seq }) => seq > last(page));
-  return [...older, ...page, ...newer];
+  const erased = new Map(current.filter(isErased).map((message) => [message.seq, message]));
+  return [...older, ...page.map((message) => erased.get(message.seq) ?? message), ...newer];
 };
 
 // Messages that arrived over the socket while the view loaded are newer.
@@ -65,7 +72,7 @@ export const withDeleted = (room: Room, deletedSeq: number): Room => ({
   ...room,
   messages: room.messages.map((message) => {
     if (message.seq !== deletedSeq) return message;
-    const { imageSize: _, ...kept } = message;
+    const { imageSize: _size, hiddenBy: _hider, hiddenRule: _rule, ...kept } = message;
     return { ...kept, message: chatCopy.deleted, imageUrl: null, isDeleted: true };
   }),
 });
