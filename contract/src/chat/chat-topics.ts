@@ -37,7 +37,8 @@ export type RoomEvent =
   | { readonly type: "DELETE" | "CHANGE"; readonly messageId: number; readonly seq: number };
 
 /**
- * Notice to all sockets of a member: a request from or to them changed, a room was added or removed, or their list of
+ * Notice to all sockets of a member: a request from or to them changed, a room was added or removed, the last message of
+ * a room whose topic they are subscribed to was deleted, hidden or shown again (ROOM_CHANGED), or their list of
  * notifications is another one (NOTIFICATIONS).
  */
 export type MemberNotice =
@@ -47,7 +48,7 @@ export type MemberNotice =
       readonly status: ChatRequestState;
       readonly chatroomId: number | null;
     }
-  | { readonly type: "ROOM_ADDED" | "ROOM_REMOVED"; readonly chatroomId: number }
+  | { readonly type: "ROOM_ADDED" | "ROOM_REMOVED" | "ROOM_CHANGED"; readonly chatroomId: number }
   | { readonly type: "NOTIFICATIONS" };
 
 /** A message that was refused; the connection stays. */

@@ -7,7 +7,7 @@ import type { Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
 import { type Announcement, decodeAnnouncement, encodeAnnouncement, type MessageBatch } from "./announcement.ts";
 import { startCatchUp } from "./catch-up.ts";
-import { Rooms } from "./room-delivery.ts";
+import { type RoomDelivery, Rooms } from "./room-delivery.ts";
 import { type RoomSubscriptions, roomSubscriptions } from "./room-subscriptions.ts";
 import { getDatabaseName } from "../room/room-rows.ts";
 
@@ -62,10 +62,15 @@ export async function startDelivery(
     if (room === undefined) return;
     room.publishEvent(event);
     if (event.type === "LEAVE") catchUp.request(room);
+    if ((event.type === "DELETE" || event.type === "CHANGE") && room.isLast(event.seq)) notifyLists(room);
   }
 
-  function onNotice(memberId: number, notice: MemberNotice): void {
-    memberNotices.received(memberId);
+  /** A list subscribes to the messages of its rooms, not to their events: with both, a list of many rooms would have more than a socket may hold. */
+  function notifyLists(room: RoomDelivery): void {
+    for (const memberId of room.messageReaders()) notify(memberId, { type: "ROOM_CHANGED", chatroomId: room.id });
+  }
+
+  function notify(memberId: number, notice: MemberNotice): void {
     const subscribers = noticeSubscribers.get(memberId);
     if (subscribers === undefined) return;
     const broadcast = singleBroadcast(chatTopics.notifications, JSON.stringify(notice));
@@ -85,7 +90,8 @@ export async function startDelivery(
         onEvent(announcement.roomId, announcement.event);
         return;
       case "NOTICE":
-        onNotice(announcement.memberId, announcement.notice);
+        memberNotices.received(announcement.memberId);
+        notify(announcement.memberId, announcement.notice);
     }
   }
 

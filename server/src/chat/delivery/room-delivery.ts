@@ -48,6 +48,11 @@ export class RoomDelivery {
     return this.deliveredSeq !== undefined && this.announcedSeq > this.deliveredSeq;
   }
 
+  /** True where no message after this seq was delivered here. */
+  isLast(seq: number): boolean {
+    return this.deliveredSeq !== undefined && seq >= this.deliveredSeq;
+  }
+
   /** Applies what a subscription read of the room; the first one sets where delivery starts. */
   initialize(lastSeq: number, epoch: number): void {
     this.announcedSeq = Math.max(this.announcedSeq, lastSeq);
@@ -90,6 +95,11 @@ export class RoomDelivery {
       subscription.subscriber.deliver(broadcast);
       subscription.deliveredSeq = last;
     }
+  }
+
+  /** The members with a subscription to the messages here. */
+  messageReaders(): ReadonlySet<number> {
+    return new Set([...this.messageSubscriptions].map(({ memberId }) => memberId));
   }
 
   /** Undefined where the member has no subscription to the room here. */

@@ -1,7 +1,10 @@
 import type { ChatroomItemView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { messageOf } from "#chat/room/testing/room.ts";
+import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { acceptStomp } from "#platform/testing/stomp.ts";
 import { useRooms } from "./rooms.queries.ts";
@@ -29,23 +32,28 @@ function List() {
   return <p>{data.map(({ chatMessage, unreadCount }) => `${chatMessage}, ${unreadCount} unread`).join()}</p>;
 }
 
-/** The open list of a member who is in one group. */
+/** The open list of a member who is in one group, once nothing is read any more by itself. */
 async function openList() {
   const server = acceptStomp();
+  const client = makeQueryClient();
+  let listed = group;
   let reads = 0;
   answerCalls(({ path }) => {
     if (path === "/api/member/profile") return { data: { memberId: viewer } };
     if (path !== "/api/chat/group") return { data: [] };
     reads += 1;
-    // Only the first time: what is on the screen later came over the socket.
-    return reads === 1 ? { data: [group] } : new Promise(() => undefined);
+    return { data: [listed] };
   });
-  renderInApp(<List />);
-  await screen.findByText("메시지 4, 0 unread");
-  await waitFor(() =>
-    expect(server.frames.map(({ headers }) => headers.get("destination"))).toContain("/topic/chat/1"),
-  );
+  renderInApp(<List />, client);
+  // When it opens, and again once its subscriptions are active.
+  await waitFor(() => expect([reads, client.isFetching()]).toEqual([2, 0]));
   return {
+    /** The server's list becomes another one, and says so. */
+    change: (change: Partial<ChatroomItemView>) => {
+      listed = { ...group, ...change };
+      const notice: MemberNotice = { type: "ROOM_CHANGED", chatroomId: group.chatroomId };
+      act(() => server.publish(chatTopics.notifications, notice));
+    },
     receive: (seq: number, sender: number) =>
       act(() =>
         server.publish("/topic/chat/1", messageOf(seq, { sender: { id: sender, nickname: "이웃", profileUrl: null } })),
@@ -59,4 +67,10 @@ test("the viewer's own messages from another device leave nothing unread in the 
   expect(await screen.findByText("메시지 5, 1 unread")).toBeDefined();
   receive(6, viewer);
   expect(await screen.findByText("메시지 6, 0 unread")).toBeDefined();
+});
+
+test("the list is read again where the last message of a room was deleted or hidden", async () => {
+  const { change } = await openList();
+  change({ chatMessage: chatCopy.deleted });
+  expect(await screen.findByText(`${chatCopy.deleted}, 0 unread`)).toBeDefined();
 });
