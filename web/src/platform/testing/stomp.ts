@@ -24,7 +24,7 @@ interface StompServer {
 /** A server that accepts every STOMP connection of the page and answers nothing by itself. */
 export const acceptStomp = (): StompServer => {
   const frames: SentFrame[] = [];
-  let socket: Socket | undefined;
+  const sockets: Socket[] = [];
   class Socket extends EventTarget {
     static readonly OPEN = 1;
     readyState = 0;
@@ -33,8 +33,7 @@ export const acceptStomp = (): StompServer => {
     onclose?: (event: { readonly wasClean: boolean }) => void;
     constructor() {
       super();
-      // oxlint-disable-next-line typescript/no-this-alias -- the newest connection is the one that is published to
-      socket = this;
+      sockets.push(this);
       queueMicrotask(() => {
         this.readyState = Socket.OPEN;
         this.onopen?.();
@@ -58,7 +57,7 @@ export const acceptStomp = (): StompServer => {
     for (const { command, headers } of frames) {
       if (command !== "SUBSCRIBE" || headers.get("destination") !== destination) continue;
       const head = `MESSAGE\nsubscription:${headers.get("id")}\nmessage-id:1\ndestination:${destination}`;
-      socket?.onmessage?.({ data: `${head}\n\n${JSON.stringify(body)}\0` });
+      sockets.at(-1)?.onmessage?.({ data: `${head}\n\n${JSON.stringify(body)}\0` });
     }
   };
   return { frames, publish };
