@@ -60,8 +60,8 @@ async function openRoom() {
 }
 
 test("a message says up to where its writer has read", async () => {
-  const frames = acceptStomp();
-  const readAgain = await openRoom();
+  const { frames } = acceptStomp();
+  const { readAgain } = await openRoom();
   const messages = [1, 2, 3].map((seq) => messageOf(seq));
   await readAgain({ room: viewOf({ lastSeq: 3, chatMessageResponses: messages, reads: [{ memberId: 1, seq: 2 }] }) });
   fireEvent.click(screen.getByRole("button", { name: chatCopy.send }));

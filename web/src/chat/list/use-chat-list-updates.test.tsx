@@ -48,9 +48,12 @@ async function openList() {
   // When it opens, and again once its subscriptions are active.
   await waitFor(() => expect([reads, client.isFetching()]).toEqual([2, 0]));
   return {
-    /** The server's list becomes another one, and says so. */
-    change: (change: Partial<ChatroomItemView>) => {
+    /** The server's list becomes another one. */
+    become: (change: Partial<ChatroomItemView>) => {
       listed = { ...group, ...change };
+    },
+    /** It says that it has. */
+    announce: () => {
       const notice: MemberNotice = { type: "ROOM_CHANGED", chatroomId: group.chatroomId };
       act(() => server.publish(chatTopics.notifications, notice));
     },
@@ -62,15 +65,20 @@ async function openList() {
 }
 
 test("the viewer's own messages from another device leave nothing unread in the list, those of others do", async () => {
-  const { receive } = await openList();
-  receive(5, neighbour);
-  expect(await screen.findByText("메시지 5, 1 unread")).toBeDefined();
-  receive(6, viewer);
-  expect(await screen.findByText("메시지 6, 0 unread")).toBeDefined();
+  const { become, receive } = await openList();
+  receive(5, viewer);
+  expect(await screen.findByText("메시지 5, 0 unread")).toBeDefined();
+  receive(6, neighbour);
+  expect(await screen.findByText("메시지 6, 1 unread")).toBeDefined();
+  // What was read on the other device, the server knows.
+  become({ chatMessage: "메시지 7", lastSeq: 7 });
+  receive(7, viewer);
+  expect(await screen.findByText("메시지 7, 0 unread")).toBeDefined();
 });
 
 test("the list is read again where the last message of a room was deleted or hidden", async () => {
-  const { change } = await openList();
-  change({ chatMessage: chatCopy.deleted });
+  const { announce, become } = await openList();
+  become({ chatMessage: chatCopy.deleted });
+  announce();
   expect(await screen.findByText(`${chatCopy.deleted}, 0 unread`)).toBeDefined();
 });
