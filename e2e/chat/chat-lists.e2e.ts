@@ -143,6 +143,7 @@ test("a greeting waits in its sheet, which Escape closes, and where it is refuse
   await called;
   await close();
   answer();
+  await waitForLayers(page, 0);
   await open(page, "/chat?tab=sent");
   const unsent = page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem", { name: nickname });
   await expect(unsent).toContainText("쓰다 만 인사");
