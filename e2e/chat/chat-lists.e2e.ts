@@ -1,7 +1,7 @@
 import { callsTo, countCalls, dropResponses, holdResponses, refuseCalls, endRoutes } from "../harness/calls.ts";
 import { requestChat, checkAxe, roomOf } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { confirm, open } from "../harness/page-state.ts";
+import { confirm, open, waitForLayers } from "../harness/page-state.ts";
 
 test.use({ fresh: true });
 

@@ -45,21 +45,29 @@ test("L244 the 401 of an account that was withdrawn deletes what its member has 
   expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: false, isWithdrawn: false });
 });
 
-test("the 401 of a call that began before the login is of the session before it, and ends nothing", async () => {
-  withStorage({ isLoggedIn: "true" });
-  const held: (() => void)[] = [];
-  await withServer((_, response) => void held.push(() => answerJson(response, 401, refusal("UNAUTHENTICATED"))));
-  const { useAuthStore, call } = await load();
-  const [early, late] = [call(getProfile), call(getProfile)];
-  await expect.poll(() => held).toHaveLength(2);
-  held[0]?.();
-  await expect(early).rejects.toThrow();
-  expect(useAuthStore.getState().isLoggedIn).toBe(false);
-  useAuthStore.getState().loginSucceeded(7);
-  held[1]?.();
-  await expect(late).rejects.toThrow();
-  expect(useAuthStore.getState().isLoggedIn).toBe(true);
-});
+test.each([
+  ["an ended session", refusal("UNAUTHENTICATED")],
+  ["a withdrawn account", withdrawn],
+])(
+  "the 401 of %s to a call that began before the login is of the session before it, and ends nothing",
+  async (_, answer) => {
+    const stored = withStorage({ isLoggedIn: "true" });
+    const held: (() => void)[] = [];
+    await withServer((__, response) => void held.push(() => answerJson(response, 401, answer)));
+    const { useAuthStore, call } = await load();
+    const [early, late] = [call(getProfile), call(getProfile)];
+    await expect.poll(() => held).toHaveLength(2);
+    held[0]?.();
+    await expect(early).rejects.toThrow();
+    expect(useAuthStore.getState().isLoggedIn).toBe(false);
+    useAuthStore.getState().loginSucceeded(7);
+    localStorage.setItem("savedEmail", "lee@danji.kr");
+    held[1]?.();
+    await expect(late).rejects.toThrow();
+    expect(useAuthStore.getState().isLoggedIn).toBe(true);
+    expect(stored.get("savedEmail")).toBe("lee@danji.kr");
+  },
+);
 
 test.each([
   ["an ended session", refusal("UNAUTHENTICATED")],

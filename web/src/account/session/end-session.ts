@@ -8,20 +8,23 @@ import { clearReturnPath } from "./return-path.ts";
 import { forgetOwnEmail } from "./saved-email.ts";
 
 /**
- * A 401 of the server to a call that began at that time (ms of `performance.now`): ends the login here. Of an account that was withdrawn elsewhere nothing stays in this browser: what its
- * member has written and not sent goes, and the screen to return to, and their address in the login form; what was read goes with every
- * end of a session.
+ * A 401 of the server to a call that began at that time (ms of `performance.now`): ends the login here. Of an account that was withdrawn
+ * elsewhere nothing stays in this browser: what its member has written and not sent goes, and the screen to return to, and their address
+ * in the login form; what was read goes with every end of a session. After the next login here the last two are those of who has logged in.
  */
 export const endSession = (began: number, withdrawnMemberId?: number): void => {
   const { isLoggedIn, sessionEnded, accountEnded } = useAuthStore.getState();
-  if (withdrawnMemberId !== undefined) {
-    clearReturnPath();
-    forgetOwnEmail();
+  const isWithdrawn = withdrawnMemberId !== undefined;
+  if (!hasLoggedInSince(began)) {
+    if (isWithdrawn) {
+      clearReturnPath();
+      forgetOwnEmail();
+    }
+    // Without a login it is the answer to the question below: no news for the login's form, nor for another tab.
+    if (isLoggedIn) sessionEnded(isWithdrawn);
+    else if (isWithdrawn) accountEnded();
   }
-  // Without a login it is the answer to the question below: no news for the login's form, nor for another tab.
-  if (isLoggedIn && !hasLoggedInSince(began)) sessionEnded(withdrawnMemberId !== undefined);
-  else if (withdrawnMemberId !== undefined) accountEnded();
-  if (withdrawnMemberId !== undefined) clearWritings({ memberId: withdrawnMemberId });
+  if (isWithdrawn) clearWritings({ memberId: withdrawnMemberId });
 };
 
 let asking: Promise<void> | undefined;
