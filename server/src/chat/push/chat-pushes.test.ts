@@ -93,7 +93,7 @@ test("a message of one's own that is stored late takes back no push of what is u
     return abouts().map(({ excerpt }) => excerpt);
   };
   await write(minho, "어디세요?");
-  expect((await writeLate("지금 가요", 2)).toSorted()).toEqual(["어디세요?", "지금 가요"]);
+  expect(new Set(await writeLate("지금 가요", 2))).toEqual(new Set(["어디세요?", "지금 가요"]));
   local.received.length = 0;
   expect(await writeLate("거의 다 왔어요", 3)).toEqual(["거의 다 왔어요"]);
 });

@@ -1,14 +1,16 @@
-import { exportsPerDay } from "@danji/contract/data-export/data-export-rules";
+import { exportData, getExportAllowance } from "@danji/contract/data-export/data-export";
+import { type ExportFormat, exportsPerDay } from "@danji/contract/data-export/data-export-rules";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
+import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
+import { call } from "#platform/api.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { momentOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Page } from "#ui/page.tsx";
-import { useExport } from "./data-export.queries.ts";
 
 const copy = dataExportCopy;
 
@@ -53,4 +55,24 @@ export default function ExportPage() {
       </div>
     </Page>
   );
+}
+
+/**
+ * Downloads the viewer's data, once the server has said that it would not refuse: of a download the page learns nothing. The
+ * browser streams the file to disk, whatever its size. Gives the allowance that was found.
+ */
+const useExport = () =>
+  useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      const allowance = await call(getExportAllowance);
+      if (allowance.left > 0) download(`${exportData.path}?format=${format}`);
+      return allowance;
+    },
+  });
+
+function download(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
 }
