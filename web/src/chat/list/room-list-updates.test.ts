@@ -1,7 +1,7 @@
 import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { expect, test } from "vitest";
-import { withMessage } from "./room-list-updates.ts";
+import { withMessage, withNewerMessages } from "./room-list-updates.ts";
 
 const partner = { id: 7, nickname: "초코누나", profileUrl: null };
 const me = { id: 3, nickname: "나", profileUrl: null };
@@ -44,6 +44,15 @@ test("a message moves its room to the top, with its text and time", () => {
     unreadCount: 3,
   });
   expect(second).toBe(rooms[0]);
+});
+
+test("a message that came in while the list was read stays shown", () => {
+  const shown = withMessage(rooms, message(), false);
+  const answer = [room(1, { chatMessage: "새 소식", lastSeq: 11 }), room(2)];
+  expect(withNewerMessages(answer, shown)).toEqual([shown[0], answer[0]]);
+  const later = [room(2, { lastSeq: 12, unreadCount: 0 }), room(1)];
+  expect(withNewerMessages(later, shown)).toBe(later);
+  expect(withNewerMessages(later, undefined)).toBe(later);
 });
 
 test("a message that the list includes already, or of an unknown room, changes nothing", () => {

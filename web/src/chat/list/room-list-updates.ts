@@ -28,3 +28,12 @@ export const withMessage = (rooms: Rooms, message: ChatMessageView, isOwn: boole
   };
   return [changed, ...rooms.filter((other) => other !== room)];
 };
+
+/** The rooms of an answer. Where a message came in while it was under way, its room stays as it is shown. */
+export const withNewerMessages = (rooms: Rooms, shown: Rooms | undefined): Rooms => {
+  const newer = shown?.filter(({ chatroomId, lastSeq }) =>
+    rooms.some((room) => room.chatroomId === chatroomId && room.lastSeq < lastSeq),
+  );
+  if (newer === undefined || newer.length === 0) return rooms;
+  return [...newer, ...rooms.filter((room) => newer.every(({ chatroomId }) => chatroomId !== room.chatroomId))];
+};

@@ -14,9 +14,10 @@ import { roomPushTag } from "@danji/contract/notification/push-rules";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
+import { withNewerMessages } from "./room-list-updates.ts";
 
 export type Rooms = readonly ChatroomItemView[];
-const roomKinds = ["direct", "group"] as const;
+export const roomKinds = ["direct", "group"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 
 const endpointOf = { direct: listDirectRooms, group: listGroupRooms } as const;
@@ -32,7 +33,7 @@ export const useRooms = (kind: RoomKind, options: ListOptions = fromScreen) => {
     queryKey: chatKeys[kind],
     queryFn: async ({ client, signal }) => {
       const rooms = await call(endpointOf[kind], { query: { size: chatLimits.roomsMax }, signal });
-      const read = withOwnReads(client, rooms);
+      const read = withOwnReads(client, withNewerMessages(rooms, client.getQueryData<Rooms>(chatKeys[kind])));
       closePushesOf(read);
       return read;
     },

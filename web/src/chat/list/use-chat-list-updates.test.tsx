@@ -48,6 +48,8 @@ async function openList() {
   // When it opens, and again once its subscriptions are active.
   await waitFor(() => expect([reads, client.isFetching()]).toEqual([2, 0]));
   return {
+    /** How often the list has been read. */
+    reads: () => reads,
     /** The server's list becomes another one. */
     become: (change: Partial<ChatroomItemView>) => {
       listed = { ...group, ...change };
@@ -81,4 +83,13 @@ test("the list is read again where the last message of a room was deleted or hid
   become({ chatMessage: chatCopy.deleted });
   announce();
   expect(await screen.findByText(`${chatCopy.deleted}, 0 unread`)).toBeDefined();
+});
+
+test("a neighbour who deletes one message after the other makes the list be read once in a while", async () => {
+  const { announce, become, reads } = await openList();
+  const before = reads();
+  become({ chatMessage: chatCopy.deleted });
+  for (let deleted = 0; deleted < 20; deleted += 1) announce();
+  expect(await screen.findByText(`${chatCopy.deleted}, 0 unread`)).toBeDefined();
+  expect(reads() - before).toBe(1);
 });

@@ -6,10 +6,13 @@ import { learnViewer, viewerIn } from "#account/profile/profile.queries.ts";
 import { chatKeys } from "#chat/chat.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
 import { withMessage } from "./room-list-updates.ts";
-import { type RoomKind, type Rooms, useRooms } from "./rooms.queries.ts";
+import { type RoomKind, roomKinds, type Rooms, useRooms } from "./rooms.queries.ts";
 
 /** The first subscriptions are active after this time (ms). */
 const catchUpDelay = 1_000;
+
+/** Changes of rooms within this time (ms) are one read; members of one room do not all read at once. */
+const changeDelay = { min: 500, max: 3_000 } as const;
 
 /** Keeps the lists of chat up to date while a screen shows them. */
 export function useChatListUpdates(): void {
@@ -26,11 +29,19 @@ export function useChatListUpdates(): void {
     // they are read once more when all events come.
     const timer = setTimeout(refetchLists, wasConnected.current ? 0 : catchUpDelay);
     wasConnected.current = true;
+    let changed: ReturnType<typeof setTimeout> | undefined;
+    const refetchRooms = () => {
+      changed = undefined;
+      for (const kind of roomKinds) void queryClient.invalidateQueries({ queryKey: chatKeys[kind] });
+    };
+    const { min, max } = changeDelay;
     const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
-      if (type !== "NOTIFICATIONS") refetchLists();
+      if (type === "ROOM_CHANGED") changed ??= setTimeout(refetchRooms, min + Math.random() * (max - min));
+      else if (type !== "NOTIFICATIONS") refetchLists();
     });
     return () => {
       clearTimeout(timer);
+      clearTimeout(changed);
       unsubscribe();
     };
   }, [connection, queryClient]);
@@ -54,7 +65,10 @@ function useRoomSubscriptions(kind: RoomKind, connection: number | undefined): v
     const onMessage = (message: ChatMessageView) => {
       const { chatroomId, sender } = message;
       const room = queryClient.getQueryData<Rooms>(chatKeys[kind])?.find((one) => one.chatroomId === chatroomId);
-      const isOwn = sender.id === viewerIn(queryClient)?.memberId;
+      const viewerId = viewerIn(queryClient)?.memberId;
+      // Before the viewer is known: in a 1:1 room a sender who is not the other member is the viewer.
+      const isOwn =
+        viewerId === undefined ? kind === "direct" && sender.id !== room?.memberInformation.id : sender.id === viewerId;
       queryClient.setQueryData<Rooms>(chatKeys[kind], (cached) => cached && withMessage(cached, message, isOwn));
       // On another device the viewer may have read what is unread here: the server knows.
       if (isOwn && room !== undefined && room.unreadCount > 0)
