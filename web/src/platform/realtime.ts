@@ -101,17 +101,21 @@ const connectIfVisible = () => {
   if (document.visibilityState === "visible") void connect();
 };
 
+/** Ends the listeners of the connection. */
+let watching: AbortController | undefined;
+
 const startConnection = () => {
-  window.addEventListener("online", connectIfVisible);
-  window.addEventListener("offline", disconnect);
-  document.addEventListener("visibilitychange", connectIfVisible);
+  watching?.abort();
+  watching = new AbortController();
+  const { signal } = watching;
+  window.addEventListener("online", connectIfVisible, { signal });
+  window.addEventListener("offline", disconnect, { signal });
+  document.addEventListener("visibilitychange", connectIfVisible, { signal });
   void connect();
 };
 
 const stopConnection = () => {
-  window.removeEventListener("online", connectIfVisible);
-  window.removeEventListener("offline", disconnect);
-  document.removeEventListener("visibilitychange", connectIfVisible);
+  watching?.abort();
   clearTimeout(retry);
   const client = attempt?.client;
   attempt = undefined;

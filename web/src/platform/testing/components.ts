@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { dismissAlerts } from "#ui/overlay/alert.tsx";
 
 // Runs before each file of component tests: React reports an update outside of act(), and no test leaves a component,
@@ -12,3 +12,5 @@ afterEach(() => {
   dismissAlerts();
   vi.unstubAllGlobals();
 });
+// A connection is kept for some seconds: the next file of the worker would find it, and that it hears of another window.
+afterAll(() => void window.dispatchEvent(new Event("offline")));
