@@ -18,7 +18,10 @@ import { feeNow, type ReservationRow, reservationRows } from "./own-reservations
 /** Condition on the reservation `r`: it is not over. */
 export const notOver = sql`(r.state in ('WAITING', 'BOOKED') and r.ends_at > clock_timestamp())`;
 
-export const notBegun = sql`(r.state in ('WAITING', 'BOOKED') and r.begins_at > clock_timestamp())`;
+/** Condition on the reservation `r`: it had not begun at that time, and it stands. */
+const notBegunAt = (at: Sql) => sql`(r.state in ('WAITING', 'BOOKED') and r.begins_at > ${at})`;
+
+export const notBegun = notBegunAt(sql`clock_timestamp()`);
 
 /** What a member who withdraws has booked and what cancelling it costs now. One under way is left to its household. */
 async function aheadOf(db: Queryable, memberId: number) {
@@ -35,13 +38,14 @@ async function cancelAll(tx: Transaction, memberId: number, withdrawnAt?: Date):
   const now = await databaseTime(tx);
   const at = withdrawnAt ?? now;
   const rows = await tx.many<ReservationRow>(sql`
-    ${reservationRows} where r.member_id = ${memberId} and r.state in ('WAITING', 'BOOKED') and r.begins_at > ${at}`);
+    ${reservationRows} where r.member_id = ${memberId} and ${notBegunAt(sql`${at}`)}
+    order by r.id for no key update of r`);
   for (const row of rows) {
     await tx.run(sql`
       update reservations set state = 'CANCELLED', closed_at = ${now}, closed_by = 'WITHDRAWAL', fee = ${feeNow(row, at) ?? 0}
       where id = ${row.id}`);
     // Who lives there on loses it, too.
-    await notifyOfCancellation(tx, row.id, { memberId });
+    if (row.begins_at > now) await notifyOfCancellation(tx, row.id, { memberId });
   }
 }
 
@@ -88,19 +92,27 @@ export const reservationWithdrawalHook: WithdrawalHook = {
   },
 };
 
-const cancelFreely = async (tx: Transaction, closedBy: "TURNOVER" | "MOVED_OUT", which: Sql) => {
+const cancelFreely = async (
+  tx: Transaction,
+  closedBy: "TURNOVER" | "MOVED_OUT",
+  which: Sql,
+  at = sql`clock_timestamp()`,
+) => {
   await tx.run(sql`
     update reservations r set state = 'CANCELLED', closed_at = clock_timestamp(), closed_by = ${closedBy}, fee = 0
-    where ${notBegun} and ${which}`);
+    where ${notBegunAt(at)} and ${which}`);
   await leaveWaitingLists(tx, closedBy, which);
 };
 
-/** Bookings of a household that is replaced end without a fee; who booked them is told. */
-export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId }) => {
+/**
+ * Bookings of a household that is replaced end without a fee; who booked them is told. Where a turnover is repeated, what has begun
+ * since it was carried out ended with it as well: the door owes nothing for it.
+ */
+export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId, at }) => {
   // First: a draw under way ends before it, and what that books is cancelled with the rest.
   const ended = await endTickets(tx, "TURNOVER", sql`t.household_id = ${householdId}`);
   await notifyOfTurnover(tx, sql`(r.household_id = ${householdId} and ${notBegun} or r.id = any(${ended}::bigint[]))`);
-  await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`);
+  await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`, at && sql`${at}::timestamptz`);
 };
 
 /** With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what a household has booked ends without a fee. */

@@ -19,6 +19,8 @@ import { type EndedLine, type EndedRight, type EndedThing, readEndedRights } fro
 
 /** A right that ended while the backup was made may be in it. */
 const MARGIN_MS = 3_600_000;
+/** The longest transaction of a withdrawal: one who left a home before that did so on another way. */
+const WITHDRAWAL_MS = 60_000;
 
 /** By the kind of what has ended. */
 const repeatEnd: Record<
@@ -54,7 +56,7 @@ export async function finishRestore(
   const list = config.backup.folder === undefined ? undefined : await readEndedRights(config.backup.folder);
   if (list === undefined)
     log.warn("restored without a list of ended rights: who withdrew after the backup is there again");
-  const ended = lastOfEach(list ?? [], taken.getTime() - MARGIN_MS);
+  const ended = withoutHomesOfWithdrawals(lastOfEach(list ?? [], taken.getTime() - MARGIN_MS));
   // A turnover before the homes, which it ends with its reason; withdrawals last: who has withdrawn may have handed over an office before.
   for (const one of ended)
     if (one.kind === "TURNOVER") await db.tx((tx) => repeatTurnover(tx, turnoverOf(one), features));
@@ -83,6 +85,22 @@ function lastOfEach(list: readonly EndedLine[], since: number): readonly EndedLi
   const last = new Map<string, EndedLine>();
   for (const one of list) if (Date.parse(one.at) >= since) last.set(`${one.kind} ${subjectOf(one)}`, one);
   return [...last.values()];
+}
+
+/**
+ * A withdrawal writes lines of the homes that go with it. It ends them itself, with what that costs: as ends of homes of their own they
+ * would cancel for nothing what was booked there.
+ */
+function withoutHomesOfWithdrawals(ended: readonly EndedLine[]): readonly EndedLine[] {
+  const withdrawals = new Map(
+    ended.flatMap((one) =>
+      one.kind === "WITHDRAWN" ? [[`${one.member} ${one.since}`, Date.parse(one.at)] as const] : [],
+    ),
+  );
+  return ended.filter((one) => {
+    const withdrawnAt = one.kind === "HOME" ? withdrawals.get(`${one.member} ${one.since}`) : undefined;
+    return withdrawnAt === undefined || Math.abs(withdrawnAt - Date.parse(one.at)) > WITHDRAWAL_MS;
+  });
 }
 
 function subjectOf(one: EndedLine): string {

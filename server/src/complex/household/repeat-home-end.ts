@@ -68,7 +68,8 @@ export async function repeatTurnover(
     on conflict (household_id) where state = 'PLANNED' do nothing`);
   const { id, planned_by: plannedBy } = await tx.one<{ id: number; planned_by: number }>(sql`
     select id, planned_by from household_turnovers where household_id = ${householdId} and state = 'PLANNED'`);
-  await replaceHousehold(tx, { id, householdId, complexId: household.complex_id, plannedBy, address: "" }, features);
+  const turnover = { id, householdId, complexId: household.complex_id, plannedBy, address: "", at };
+  await replaceHousehold(tx, turnover, features);
 }
 
 interface EndedPlan {

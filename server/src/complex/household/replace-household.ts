@@ -19,6 +19,8 @@ interface Turnover {
   readonly complexId: number;
   readonly plannedBy: number;
   readonly address: string;
+  /** When it was carried out, as PostgreSQL writes it in JSON, where it is repeated after a restore. */
+  readonly at?: string;
 }
 
 /** Query of the members whose homes a turnover ends. */
@@ -57,7 +59,7 @@ export async function withMembersLocked(
  */
 export async function replaceHousehold(
   tx: Transaction,
-  { id, householdId, complexId, plannedBy, address }: Turnover,
+  { id, householdId, complexId, plannedBy, address, at }: Turnover,
   features: TurnoverFeatures,
 ): Promise<void> {
   await tx.run(sql`
@@ -83,7 +85,7 @@ export async function replaceHousehold(
   await notifyOfDecision(tx, residenceIds, { decidedBy: plannedBy, decision: "ENDED" });
   const memberIds = homes.map(({ member_id: memberId }) => memberId).toSorted((one, other) => one - other);
   for (const { onHouseholdReplaced } of features)
-    await onHouseholdReplaced?.(tx, { householdId, complexId, memberIds });
+    await onHouseholdReplaced?.(tx, { householdId, complexId, memberIds, at });
   await beginFamily(tx, householdId);
 }
 

@@ -208,11 +208,12 @@ export interface HouseholdOfComplex {
 
 /**
  * Run in the same transaction when a household is replaced (세대 교체), after the homes of its members have ended, each with
- * onResidenceEnded. What belongs to the household ends here; what members wrote stays. `memberIds` are in order.
+ * onResidenceEnded. What belongs to the household ends here; what members wrote stays. `memberIds` are in order. `at`: when it was
+ * replaced, as PostgreSQL writes it in JSON, where that is repeated after a restore.
  */
 export type HouseholdReplacedHook = (
   tx: Transaction,
-  household: HouseholdOfComplex & { readonly memberIds: readonly number[] },
+  household: HouseholdOfComplex & { readonly memberIds: readonly number[]; readonly at?: string | undefined },
 ) => Promise<void>;
 
 /** Run in the same transaction when a complex has changed who reads and who writes in it; its row is locked. */
