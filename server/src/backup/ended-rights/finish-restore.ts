@@ -56,7 +56,7 @@ export async function finishRestore(
   const list = config.backup.folder === undefined ? undefined : await readEndedRights(config.backup.folder);
   if (list === undefined)
     log.warn("restored without a list of ended rights: who withdrew after the backup is there again");
-  const ended = withoutHomesOfWithdrawals(lastOfEach(list ?? [], taken.getTime() - MARGIN_MS));
+  const ended = inOrder(withoutHomesOfWithdrawals(lastOfEach(list ?? [], taken.getTime() - MARGIN_MS)));
   // A turnover before the homes, which it ends with its reason; withdrawals last: who has withdrawn may have handed over an office before.
   for (const one of ended)
     if (one.kind === "TURNOVER") await db.tx((tx) => repeatTurnover(tx, turnoverOf(one), features));
@@ -102,6 +102,11 @@ function withoutHomesOfWithdrawals(ended: readonly EndedLine[]): readonly EndedL
     return withdrawnAt === undefined || Math.abs(withdrawnAt - Date.parse(one.at)) > WITHDRAWAL_MS;
   });
 }
+
+/** Who left an office goes first: then those who became less there are kept as its head where no other head is left. */
+const rank = (one: EndedLine): number => Number(one.kind === "ROLE" && one.role !== null);
+const inOrder = (ended: readonly EndedLine[]): readonly EndedLine[] =>
+  ended.toSorted((one, other) => rank(one) - rank(other));
 
 function subjectOf(one: EndedLine): string {
   if (isThing(one)) return `${one.thing} ${one.made}`;

@@ -10,9 +10,12 @@ let t: TestApp;
 let restored: RestoredApp;
 /** The roles of the backup. */
 let before: readonly (readonly (string | undefined)[])[];
-/** By what became of them after the backup: undone, and handed over by a head who stayed in it, or left it. */
-const offices = {} as Record<"undone" | "stayed" | "left", { readonly id: number; readonly people: readonly Person[] }>;
-const names = ["undone", "stayed", "left"] as const;
+const names = ["undone", "stayed", "left", "both"] as const;
+/**
+ * By what became of them after the backup: undone, and handed over by a head who stayed in it, or left it; of two heads one handed over and
+ * stayed, and then the other left.
+ */
+const offices = {} as Record<(typeof names)[number], { readonly id: number; readonly people: readonly Person[] }>;
 
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 1_000 } });
@@ -24,7 +27,10 @@ beforeAll(async () => {
     await buildRole(t, id, successor, "STAFF");
     offices[name] = { id, people: [head, successor] };
   }
-  const { undone, stayed, left } = offices;
+  const { undone, stayed, left, both } = offices;
+  const [other, next] = [await person(t, "공동"), await person(t, "다음")];
+  await buildRole(t, both.id, other, "HEAD");
+  await buildRole(t, both.id, next, "STAFF");
   const { id: claimId } = await t.db.one<{ id: number }>(sql`
     insert into office_claims (complex_id, member_id, public_code, state, method, verified_at, decided_at)
     values (${undone.id}, ${undone.people[0]?.memberId}, 'U1', 'CONFIRMED', 'LETTER', now(), now()) returning id`);
@@ -36,6 +42,8 @@ beforeAll(async () => {
     await requireDone(operator, "POST", `/api/operator/claims/${claimId}/decision`, { decision: "undo" });
     await handOver(stayed, "STAFF");
     await handOver(left, null);
+    await handOver(both, "STAFF");
+    await handOver({ id: both.id, people: [other, next] }, null);
   });
   before = await Promise.all(names.map(rolesOf));
   await restored.start();
@@ -60,12 +68,13 @@ const isProven = async (name: keyof typeof offices) =>
 test("L133 an office that an operator had undone is not proven after a restore; the others are", async () => {
   expect(before).toEqual(names.map(() => ["HEAD", "STAFF"]));
   expect(await rolesOf("undone")).toEqual([undefined, undefined]);
-  expect(await Promise.all(names.map(isProven))).toEqual([false, true, true]);
+  expect(await Promise.all(names.map(isProven))).toEqual([false, true, true, true]);
 });
 
 test("L133 who has handed an office over and stayed in it is its head until they do it again; who left is not, and the log says so", async () => {
   expect(await rolesOf("stayed")).toEqual(["HEAD", "STAFF"]);
   expect(await rolesOf("left")).toEqual([undefined, "STAFF"]);
+  expect(await rolesOf("both")).toEqual(["HEAD", "STAFF"]);
   const warned = restored.warnings.filter((line) => line.includes("without a head"));
   expect(warned.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: "warn", complexes: [offices.undone.id, offices.left.id] },
