@@ -6,8 +6,9 @@ alter table ended_rights
   -- The number of a planned notice, a planned turnover, a penalty or a refused plate, and since when it is that one.
   add column thing_id bigint,
   add column thing_since timestamptz,
-  -- RETENTION: for so many days the complex keeps plates from then on.
-  add column days integer;
+  -- RETENTION: for so many days the complex keeps plates from then on, and it has erased those from before that day in Seoul.
+  add column days integer,
+  add column erased_before date;
 -- These name no member.
 alter table ended_rights alter column member_id drop not null, alter column member_since drop not null;
 
@@ -40,14 +41,16 @@ create trigger car_penalties_kept after delete on car_penalties for each row
 create trigger refused_plates_kept after delete on refused_plates for each row
   execute function keep_ended_thing('REFUSAL', 'from_at');
 
--- Where it becomes shorter alone: what a longer one would have kept is erased by then.
+-- With the youngest day of which a rule has erased plates by then: a rule that was corrected before the job ran has erased none.
 create function keep_retention() returns trigger language plpgsql as $$
 declare
   -- Of a complex that has set none.
   days_before integer := case when tg_op = 'UPDATE' then old.plate_days else 30 end;
 begin
-  if new.plate_days < days_before then
-    insert into ended_rights (kind, complex_id, days) values ('RETENTION', new.complex_id, new.plate_days);
+  if new.plate_days <> days_before then
+    insert into ended_rights (kind, complex_id, days, erased_before)
+    select 'RETENTION', new.complex_id, new.plate_days, max((e.erased_at at time zone 'Asia/Seoul')::date - e.rule_days)
+    from plate_erasures e where e.complex_id = new.complex_id and e.kind in ('VISITS', 'UNREGISTERED');
   end if;
   return null;
 end $$;

@@ -31,15 +31,17 @@ export interface EndedThing {
 
 const THINGS = ["NOTICE_PLAN", "TURNOVER_PLAN", "PENALTY", "REFUSAL"] as const;
 
-/** From then on a complex kept plates for fewer days. */
-interface ShorterRetention {
+/** From then on a complex kept plates for so many days. */
+export interface Retention {
   readonly at: string;
   readonly kind: "RETENTION";
   readonly complex: number;
   readonly days: number;
+  /** The plates of cars from before this day in Seoul were erased by then; null for none. */
+  readonly erasedBefore: string | null;
 }
 
-export type EndedLine = EndedRight | EndedThing | ShorterRetention;
+export type EndedLine = EndedRight | EndedThing | Retention;
 
 const NAME = "ended-rights.jsonl";
 
@@ -86,18 +88,19 @@ export async function readEndedRights(folder: string): Promise<readonly EndedLin
 
 /** The line; none where it says nothing, and undefined where it cannot be read. */
 function parsed(line: string): EndedLine | readonly [] | undefined {
-  let found: Partial<Record<keyof EndedRight | keyof EndedThing | keyof ShorterRetention, unknown>>;
+  let found: Partial<Record<keyof EndedRight | keyof EndedThing | keyof Retention, unknown>>;
   try {
     found = JSON.parse(line) as typeof found;
   } catch {
     return undefined;
   }
-  const { kind, thing, made, days, complex } = found;
+  const { kind, thing, made, days, complex, erasedBefore } = found;
   if (!isTime(found.at)) return undefined;
   if (kind === "RETENTION" || THINGS.some((one) => one === kind)) {
     // A server of the release before, beside this one, writes such rows without what they are about.
-    const isWhole = kind === "RETENTION" ? areNumbers(complex, days) : areNumbers(thing) && isTime(made);
-    return isWhole ? (found as unknown as EndedThing | ShorterRetention) : [];
+    const isRetention = areNumbers(complex, days) && (erasedBefore === null || isTime(erasedBefore));
+    const isWhole = kind === "RETENTION" ? isRetention : areNumbers(thing) && isTime(made);
+    return isWhole ? (found as unknown as EndedThing | Retention) : [];
   }
   return isRight(found) ? found : undefined;
 }

@@ -14,8 +14,14 @@ import type { BackgroundJob, FeatureManifest } from "#platform/feature/manifest.
 import type { Services } from "#platform/services.ts";
 import { repeatPenaltyErasure } from "#visitor-car/penalty/penalty-erasure.ts";
 import { repeatRefusalErasure } from "#visitor-car/refused/refusal-erasure.ts";
-import { repeatShorterRetention } from "#visitor-car/retention/plate-retention.ts";
-import { type EndedLine, type EndedRight, type EndedThing, readEndedRights } from "./ended-rights-list.ts";
+import { repeatRetentions } from "#visitor-car/retention/repeat-retention.ts";
+import {
+  type EndedLine,
+  type EndedRight,
+  type EndedThing,
+  readEndedRights,
+  type Retention,
+} from "./ended-rights-list.ts";
 
 /** A right that ended while the backup was made may be in it. */
 const MARGIN_MS = 3_600_000;
@@ -65,9 +71,9 @@ export async function finishRestore(
   for (const one of ended) {
     if (one.kind === "WITHDRAWN")
       await repeatWithdrawal(services, { memberId: one.member, since: one.since, at: one.at }, features);
-    else if (one.kind === "RETENTION") await repeatShorterRetention(db, one.complex, one.days);
     else if (isThing(one)) await db.tx((tx) => repeatEnd[one.kind](tx, { id: one.thing, since: one.made }));
   }
+  await repeatRetentions(services, ended.filter(isRetention));
   await holdDueTurnovers(db);
   await holdDueNotices(db);
   const complexes = await withoutHead(
@@ -110,12 +116,13 @@ const inOrder = (ended: readonly EndedLine[]): readonly EndedLine[] =>
 
 function subjectOf(one: EndedLine): string {
   if (isThing(one)) return `${one.thing} ${one.made}`;
-  // What each of them erased is gone, also where a longer one came between.
-  if (one.kind === "RETENTION") return `${one.complex} ${one.days}`;
+  if (isRetention(one)) return `${one.complex}`;
   return one.kind === "TURNOVER" ? `${one.household}` : `${one.member} ${one.since} ${one.complex} ${one.home}`;
 }
 
 const isThing = (one: EndedLine): one is EndedThing => one.kind in repeatEnd;
+
+const isRetention = (one: EndedLine): one is Retention => one.kind === "RETENTION";
 
 const roleOf = ({ member, since, complex, role }: EndedRight) => ({
   ...{ memberId: member, since, role },

@@ -21,7 +21,8 @@ export async function keepEndedRights({ db, config }: Pick<Services, "db" | "con
     moved = await db.tx(async (tx) => {
       const rows = await tx.many<{ id: number; right: EndedLine }>(sql`
         select id, jsonb_build_object('at', at, 'kind', kind, 'member', member_id, 'since', member_since, 'complex', complex_id,
-          'role', role, 'home', home_id, 'household', household_id, 'thing', thing_id, 'made', thing_since, 'days', days) as right
+          'role', role, 'home', home_id, 'household', household_id, 'thing', thing_id, 'made', thing_since, 'days', days,
+          'erasedBefore', erased_before) as right
         from ended_rights order by id limit ${AT_ONCE} for update`);
       if (rows.length === 0) return 0;
       await appendEndedRights(

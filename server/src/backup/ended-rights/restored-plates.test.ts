@@ -1,7 +1,7 @@
 import { addDays, seoulDay } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildParking, registeredVisit } from "#testing/builders/visitor-car/build-visit.ts";
+import { buildParking, type ParkingPeople, registeredVisit } from "#testing/builders/visitor-car/build-visit.ts";
 import { requireDone } from "#testing/builders/people.ts";
 import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type RestoredApp, restoredApp } from "#testing/process/restored-app.ts";
@@ -12,17 +12,21 @@ import { eraseRefusals } from "#visitor-car/refused/refusal-erasure.ts";
 
 let t: TestApp;
 let restored: RestoredApp;
+/** Set to 7 days and corrected before the job ran. */
+let corrected: ParkingPeople;
 /** The plates of the backup. */
 let before: readonly (readonly (string | null)[])[];
 
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 1_000 } });
   const { head, resident, residenceId, complexId } = await buildParking(t);
-  for (const [days, plate] of [
-    [10, "10가3456"],
-    [3, "13가3456"],
+  corrected = await buildParking(t);
+  for (const [home, days, plate] of [
+    [{ resident, residenceId }, 10, "10가3456"],
+    [{ resident, residenceId }, 3, "13가3456"],
+    [corrected, 10, "14가3456"],
   ] as const) {
-    const id = await registeredVisit(resident, { residenceId, plate });
+    const id = await registeredVisit(home.resident, { residenceId: home.residenceId, plate });
     await t.db.run(sql`
       update car_visits set from_at = now() - make_interval(days => ${days}, hours => 2), until_at = now() - make_interval(days => ${days})
       where id = ${id}`);
@@ -47,6 +51,8 @@ beforeAll(async () => {
   await t.db.run(sql`update refused_plates set from_at = from_at - interval '50 days'`);
 
   restored = await restoredApp(t, 50, async () => {
+    for (const days of [7, 60])
+      await requireDone(corrected.head, "PUT", `/api/office/${corrected.complexId}/cars/retention`, { days });
     await requireDone(head, "PUT", `${cars}/retention`, { days: 7 });
     // Longer again: what the shorter one has erased is gone.
     await erasePlates(t.db);
@@ -79,12 +85,17 @@ const plates = () =>
 
 test("L133 plates and cases that a younger rule or decision had destroyed are gone again after a restore, each on record", async () => {
   expect(before).toEqual([
-    ["10가3456", "13가3456"],
+    ["10가3456", "13가3456", "14가3456"],
     ["21나3456", "22나3456"],
     ["21다3456", "22다3456"],
   ]);
-  expect(await plates()).toEqual([[null, "13가3456"], ["22나3456"], ["22다3456"]]);
+  expect(await plates()).toEqual([[null, "13가3456", "14가3456"], ["22나3456"], ["22다3456"]]);
   const recorded = await restored.after.db.many<{ kind: string }>(sql`select kind from plate_erasures`);
   expect(recorded.map(({ kind }) => kind).toSorted()).toEqual(["PENALTIES", "REFUSED", "VISITS"]);
-  expect(await restored.after.db.many(sql`select plate_days from car_settings`)).toEqual([{ plate_days: 7 }]);
+});
+
+test("L133 after a restore plates are kept as long as the office had set last, and what a rule erased between is gone", async () => {
+  const rows = await restored.after.db.many<{ days: number }>(sql`
+    select plate_days as days from car_settings order by complex_id`);
+  expect(rows.map(({ days }) => days)).toEqual([40, 60]);
 });

@@ -51,13 +51,6 @@ export const setRetention = (
     return { days };
   });
 
-/** Keeps plates no longer than so many days, after a restore: the complex had set it since the backup. Never keeps them longer. */
-export const repeatShorterRetention = (db: Queryable, complexId: number, days: number): Promise<unknown> =>
-  db.run(sql`
-    insert into car_settings as s (complex_id, plate_days)
-    select c.id, least(${days}::integer, ${plateDays}::integer) from complexes c where c.id = ${complexId}
-    on conflict (complex_id) do update set plate_days = least(s.plate_days, ${days}::integer)`);
-
 interface ErasureRow {
   readonly id: number;
   readonly erased_at: Date;
