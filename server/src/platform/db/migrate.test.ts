@@ -109,6 +109,24 @@ test("T245 a migration waits for a lock only so long, lets the others pass, and 
   await reader.end();
 });
 
+test("T245 a migration that deadlocks with a call begins anew", async () => {
+  await file("0001_first.sql", "create table first (id int); create table second (id int);");
+  await migrate(db, folder);
+  await file("0002_more.sql", "alter table first add column more int; alter table second add column more int;");
+  const reader = await db.connect();
+  await reader.query("begin");
+  await reader.query("select from second");
+  const migration = migrate(db, folder, { lockMs: 20_000, pauseMs: 10, tries: 1_000 });
+  // Handled below: it may fail before it is awaited.
+  migration.catch(() => undefined);
+  const waiting = sql`select from pg_locks where not granted and relation = 'second'::regclass`;
+  await expect.poll(() => db.many(waiting)).toHaveLength(1);
+  await reader.query("select from first");
+  await reader.query("commit");
+  expect(await migration).toEqual(["0002_more.sql"]);
+  await reader.end();
+});
+
 test("T245 a step without a transaction makes its index while others write, also beside a process that waits", async () => {
   await file("0001_first.sql", "create table first (id int);");
   await migrate(db, folder);

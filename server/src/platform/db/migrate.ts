@@ -6,7 +6,8 @@ import { type Migration, readMigrations } from "./migration-files.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 
 const LOCK_POLL_MS = 100;
-const LOCK_NOT_AVAILABLE = "55P03";
+/** lock_not_available and deadlock_detected: who holds the lock, a call of the running release, ends soon. */
+const LOCK_FAILURES = ["55P03", "40P01"];
 
 interface MigrateOptions {
   /** Longest wait for a lock, during which others queue behind us; then the migration begins anew. */
@@ -128,8 +129,8 @@ async function applyFile(
     try {
       return await (file.transactional ? applyInTransaction(client, file) : applyStatements(client, file));
     } catch (error) {
-      const isLockTimeout = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-      if (!isLockTimeout || left <= 1) throw new Error(`migration ${file.name} failed`, { cause: error });
+      const isLockFailure = error instanceof pg.DatabaseError && LOCK_FAILURES.includes(error.code ?? "");
+      if (!isLockFailure || left <= 1) throw new Error(`migration ${file.name} failed`, { cause: error });
       // Those queued behind our wait run first now.
       await sleep(pauseMs);
     }
