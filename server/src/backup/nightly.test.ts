@@ -153,6 +153,27 @@ test("a night whose photos are gone has failed: the backups that have them stay,
   vi.unstubAllEnvs();
 });
 
+test("the rows of a night without its photos stay until newer ones are there, none as plain text once a passphrase is set", async () => {
+  const names = async () => (await readdir(folder)).sort();
+  const rowsAlone = async (file: string) => {
+    await writeFile(file, "rows");
+    throw new Error("photos are gone");
+  };
+  const disk = () => Promise.reject(new Error("no space left"));
+  const attempt = (to: (file: string) => Promise<number>, backup = {}) =>
+    nightlyBackups({ now: () => night(18), writeBackup: to })(servicesWith(backup));
+  await expect(attempt(rowsAlone)).rejects.toThrow("photos are gone");
+  await expect(attempt(disk)).rejects.toThrow("no space left");
+  expect(await names()).toEqual(["danji-incomplete.tar"]);
+  await expect(attempt(rowsAlone, { passphrase: "a long one" })).rejects.toThrow("photos are gone");
+  expect(await names()).toEqual(["danji-incomplete.tar.age"]);
+  // What kills have left.
+  for (const name of ["writing.tar", "writing.tar.partial", "writing.tar.age.partial.keys", "incomplete.tar.partial"])
+    await writeFile(path.join(folder, `danji-${name}`), "of a killed one");
+  await attempt(writeBackup);
+  expect(await names()).toEqual(["danji-20261119-0330.tar"]);
+});
+
 test("a few photos that are gone do not stop the backup of the others, and are an error in the log", async () => {
   stubChildSettings();
   const lost = [...(await objectsIn(t.services.config.dataDir)).keys()].find((key) => key.endsWith(".webp")) ?? "";

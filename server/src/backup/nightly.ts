@@ -83,13 +83,8 @@ async function backUpIfDue(
     const file = path.join(folder, `${fileName(due, due !== planned)}.${extension}`);
     // The file gets its name only when it is complete: so only its row was not written.
     if (!existsSync(file)) {
-      // One that lacks too many objects keeps this name, so that it counts as no night and pushes out none.
-      const incomplete = path.join(folder, `danji-incomplete.${extension}`);
-      await rm(incomplete, { force: true });
-      const missing = await writeBackup(incomplete);
+      const missing = await writeNight({ folder, file, extension }, writeBackup);
       if (missing > 0) log.error({ file, missing }, "objects are missing in the nightly backup");
-      await rename(incomplete, file);
-      await syncFolder(folder);
     }
     const { size } = await stat(file);
     await db.run(sql`
@@ -99,6 +94,46 @@ async function backUpIfDue(
   } finally {
     await client.end();
   }
+}
+
+interface Night {
+  readonly folder: string;
+  readonly file: string;
+  readonly extension: string;
+}
+
+/**
+ * Writes the file of a night, and returns how many objects it lacks. One that lacks too many counts as no night and pushes out none: its
+ * rows are kept under a name of their own, until others are there.
+ */
+async function writeNight(
+  { folder, file, extension }: Night,
+  writeBackup: (file: string) => Promise<number>,
+): Promise<number> {
+  const written = path.join(folder, `danji-writing.${extension}`);
+  const incomplete = path.join(folder, `danji-incomplete.${extension}`);
+  await rm(written, { force: true });
+  let missing: number;
+  try {
+    missing = await writeBackup(written);
+  } catch (error) {
+    if (existsSync(written)) {
+      await rename(written, incomplete);
+      await removeIncomplete(folder, incomplete);
+    }
+    throw error;
+  }
+  await rename(written, file);
+  await syncFolder(folder);
+  await removeIncomplete(folder);
+  return missing;
+}
+
+/** The rows of earlier nights, also those from before a passphrase was set. */
+async function removeIncomplete(folder: string, kept?: string): Promise<void> {
+  const names = ["danji-incomplete.tar", "danji-incomplete.tar.age", "danji-writing.tar", "danji-writing.tar.age"];
+  const files = names.map((name) => path.join(folder, name));
+  for (const file of files) if (file !== kept) await rm(file, { force: true });
 }
 
 /**
@@ -122,6 +157,8 @@ export async function lastBackupAt({ db }: Pick<Services, "db">): Promise<number
 }
 
 const NAME = /^danji-\d{8}-\d{4}(\d{2})?\.tar(\.age)?$/;
+/** What a kill leaves of one, also of earlier versions. */
+const PARTIAL = /^danji-(\d{8}-\d{4}(\d{2})?|incomplete|writing)\.tar(\.age)?\.partial(\.keys)?$/;
 
 /**
  * danji-20261122-0330, by the clock of Seoul; names sort by time. One that a restore made due includes the second too,
@@ -139,7 +176,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
     .filter((name) => NAME.test(name))
     .sort()
     .slice(0, -keep);
-  const partials = names.filter((name) => NAME.test(name.replace(/\.partial(\.keys)?$/, "")) && /\.partial/.test(name));
+  const partials = names.filter((name) => PARTIAL.test(name));
   for (const name of [...old, ...partials]) await rm(path.join(folder, name), { force: true });
 }
 
