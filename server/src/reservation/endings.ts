@@ -112,7 +112,8 @@ export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId, a
   // First: a draw under way ends before it, and what that books is cancelled with the rest.
   const ended = await endTickets(tx, "TURNOVER", sql`t.household_id = ${householdId}`);
   await notifyOfTurnover(tx, sql`(r.household_id = ${householdId} and ${notBegun} or r.id = any(${ended}::bigint[]))`);
-  await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`, at && sql`${at}::timestamptz`);
+  const since = at === undefined ? undefined : sql`${at}::timestamptz`;
+  await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`, since);
 };
 
 /** With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what a household has booked ends without a fee. */
