@@ -31,6 +31,15 @@ test("what waits comes in the order of what to do first, each a link to its list
   ]);
 });
 
+test("a turnover that waits after a restore is asked for, apart from those that come by themselves", async () => {
+  open("HEAD", { turnoversAhead: 0, turnoversHeld: 2 });
+  const [first] = within(await screen.findByRole("region", { name: "지금 할 일" })).getAllByRole("link");
+  expect([first?.textContent, first?.getAttribute("href")]).toEqual([
+    "복원 뒤 멈춰 둔 세대 교체취소하고 다시 정해 주세요2건",
+    "/office/1/households?who=TURNOVER",
+  ]);
+});
+
 test("a new office reads that nothing waits, and what will come here", async () => {
   open("HEAD", { inquiriesOverdue: 0 });
   expect((await screen.findByText("지금 기다리는 일이 없어요")).closest("[role=status]")?.textContent).toContain(

@@ -27,6 +27,7 @@ export const residentDeskCopy = {
   noTurnover: "예정된 세대 교체가 없어요",
   noTurnoverHint: "세대를 열고 교체하는 날을 정하면 여기에 모여요.",
   turnoverOn: (day: string) => `${day} 교체`,
+  turnoverHeld: (day: string) => `${day} 교체 멈춤`,
   householdFilters: { LIVED: "거주", WAITING: "대기", TURNOVER: "교체 예정", EMPTY: "비어 있음" },
   filter: "구분",
   livesHere: "사는 사람",

@@ -80,6 +80,8 @@ export interface DeskHouseholdView {
   readonly since: string | null;
   /** The day of a planned 세대 교체, as 2026-12-15. */
   readonly turnoverDay: string | null;
+  /** It waits for the office after a restore. Left out where it is carried out on its day. */
+  readonly isTurnoverHeld?: true;
 }
 
 /** The people of one door, those who wait for it too. 404 for a door of another complex. */

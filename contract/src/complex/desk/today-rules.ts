@@ -9,6 +9,7 @@ export const deskCountNames = [
   "inquiriesOverdue",
   "inquiriesToday",
   "noticesHeld",
+  "turnoversHeld",
   "residentsWaiting",
   "reservationsOutsideHours",
   "reservationsWaiting",

@@ -128,7 +128,12 @@ export interface TurnoverView {
   readonly unit: string;
   /** Today in Seoul, the earliest day. */
   readonly today: string;
-  readonly plan: { readonly day: string; readonly plannedBy: string } | null;
+  readonly plan: {
+    readonly day: string;
+    readonly plannedBy: string;
+    /** Waits for the office after a restore: it is not carried out. Left out where it is. */
+    readonly isHeld?: true;
+  } | null;
   readonly ends: TurnoverEndsView;
 }
 

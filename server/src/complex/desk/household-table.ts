@@ -47,6 +47,7 @@ const columns = packedRows([
   ...[sql`p.id`, packedText(sql`p.building`), packedText(sql`p.unit`)],
   ...[sql`lived.people`, sql`lived.waiting`, sql`lived.cars`, packedTime(sql`lived.since`)],
   sql`(select t.day::text from household_turnovers t where t.household_id = p.id and t.state = 'PLANNED')`,
+  sql`exists (select from household_turnovers t where t.household_id = p.id and t.state = 'PLANNED' and t.held_at is not null)`,
 ]);
 
 /** A page of the doors of a complex, without names. One statement asks for the role and reads. Throws as requireDeskAct. */
@@ -89,6 +90,7 @@ const householdOf = ([
   cars,
   since,
   day = "",
+  isHeld,
 ]: readonly string[]): DeskHouseholdView => ({
   householdId: Number(id),
   building: dong,
@@ -98,6 +100,7 @@ const householdOf = ([
   carCount: Number(cars),
   since: unpackTime(since),
   turnoverDay: day === "" ? null : day,
+  ...(isHeld === "t" && { isTurnoverHeld: true }),
 });
 
 interface PersonRow extends DeskResidentRow {

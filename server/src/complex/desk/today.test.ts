@@ -53,6 +53,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
         "reservationsWaiting",
         "residentsWaiting",
         "turnoversAhead",
+        "turnoversHeld",
       ].toSorted(),
     );
     expect(counts).toMatchObject({ residentsWaiting: 1, reportsOpen: 1, inquiriesUnassigned: 1, turnoversAhead: 0 });

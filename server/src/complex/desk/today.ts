@@ -64,16 +64,15 @@ function countAll(all: readonly Counts<string>[], from = sql``): Sql {
 export function complexCounts({
   complexId,
   role,
-}: DeskOfRole): Counts<"residentsWaiting" | "turnoversAhead" | "officeActs"> | undefined {
+}: DeskOfRole): Counts<"residentsWaiting" | "turnoversHeld" | "turnoversAhead" | "officeActs"> | undefined {
   if (allows(role, "decideResidents")) {
     return {
       from: sql`(select) nothing`,
       counts: {
         residentsWaiting: sql`(
           select count(*) from residences h where h.complex_id = ${complexId} and h.state = 'WAITING')`,
-        turnoversAhead: sql`(
-          select count(*) from household_turnovers t join households o on o.id = t.household_id
-          where t.state = 'PLANNED' and o.complex_id = ${complexId})`,
+        turnoversHeld: turnovers(complexId, sql`t.held_at is not null`),
+        turnoversAhead: turnovers(complexId, sql`t.held_at is null`),
       },
     };
   }
@@ -83,6 +82,10 @@ export function complexCounts({
     counts: { officeActs: sql`count(*) filter (where a.at > now() - interval '7 days')` },
   };
 }
+
+const turnovers = (complexId: number, which: Sql): Sql => sql`(
+  select count(*) from household_turnovers t join households o on o.id = t.household_id
+  where t.state = 'PLANNED' and o.complex_id = ${complexId} and ${which})`;
 
 export const claimCounts: Counts<"claimsOpen"> = {
   from: sql`office_claims k where k.state = 'OPEN'`,

@@ -1,3 +1,4 @@
+import type { DeskTodayView } from "@danji/contract/complex/desk/today";
 import type { DeskHouseholdPage } from "@danji/contract/complex/desk/desk";
 import type { TurnoverView } from "@danji/contract/complex/household/door-codes";
 import type { EndedHomeView } from "@danji/contract/complex/residence";
@@ -174,6 +175,25 @@ test("L025 a planned turnover is told: the office finds its door among those to 
   expect(await told()).toEqual([[], null]);
   // Nothing had been ended by the plan alone.
   expect(await states()).toEqual(["ACTIVE"]);
+});
+
+test("L133 a turnover that waits after a restore says so to the office, in its own count, and is planned anew", async () => {
+  const told = async () => {
+    const table = await head.call("GET", `/api/office/${complex}/households?who=TURNOVER`);
+    const counts = dataOf<DeskTodayView>(await head.call("GET", `/api/office/${complex}/today`)).counts;
+    return {
+      rows: dataOf<DeskHouseholdPage>(table).households.map(({ isTurnoverHeld = false }) => isTurnoverHeld),
+      isHeld: dataOf<TurnoverView>(await head.call("GET", url())).plan?.isHeld ?? false,
+      counts: [counts.turnoversAhead, counts.turnoversHeld],
+    };
+  };
+  await plan(23);
+  expect(await told()).toEqual({ rows: [false], isHeld: false, counts: [1, 0] });
+  await t.db.run(sql`update household_turnovers set held_at = now() where state = 'PLANNED'`);
+  expect(await told()).toEqual({ rows: [true], isHeld: true, counts: [0, 1] });
+  await head.call("DELETE", url());
+  await plan(23);
+  expect(await told()).toEqual({ rows: [false], isHeld: false, counts: [1, 0] });
 });
 
 test("L025 after a 세대 교체 those before it read that it ended their home, and those after it that theirs is new", async () => {

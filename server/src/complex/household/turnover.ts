@@ -33,11 +33,12 @@ export async function getTurnover(
     unit: string;
     today: string;
     day: string | null;
+    is_held: boolean;
     planned_by: string | null;
     codes: number;
     invitations: number;
   }>(sql`
-    select o.building, o.unit, ${seoulToday}::text as today, t.day::text as day,
+    select o.building, o.unit, ${seoulToday}::text as today, t.day::text as day, t.held_at is not null as is_held,
       (select ${nicknameIn(sql`o.complex_id`)} from members a where a.id = t.planned_by) as planned_by,
       (select count(*) from door_codes d join door_code_prints p on p.id = d.print_id
         where d.household_id = o.id and d.used_at is null and d.ended_at is null and p.ends_at > clock_timestamp()) as codes,
@@ -55,12 +56,12 @@ export async function getTurnover(
   for (const { householdEnds } of features) {
     Object.assign(ofFeatures, await householdEnds?.(db, { complexId: apartmentId, householdId }));
   }
-  const { building, unit, today, day, planned_by: plannedBy, codes, invitations } = household;
+  const { building, unit, today, day, is_held: isHeld, planned_by: plannedBy, codes, invitations } = household;
   return {
     building,
     unit,
     today,
-    plan: day === null ? null : { day, plannedBy: nicknameOrWithdrawn(plannedBy) },
+    plan: day === null ? null : { day, plannedBy: nicknameOrWithdrawn(plannedBy), ...(isHeld && { isHeld }) },
     ends: {
       residents: named("ACTIVE"),
       waiting: named("WAITING"),

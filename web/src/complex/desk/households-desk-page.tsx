@@ -18,7 +18,7 @@ import { DetailPane, ListAndDetail } from "#ui/table/list-and-detail.tsx";
 import { householdTable, useDeskBuildings, useDeskHousehold, useDeskHouseholds } from "./desk.queries.ts";
 import { DoorPeople } from "./door-people.tsx";
 import { doorOf } from "./resident-columns.tsx";
-import { Turnover } from "./turnover.tsx";
+import { Turnover } from "./turnover/turnover.tsx";
 
 const number = (count: number) => (count === 0 ? "–" : count);
 
@@ -33,7 +33,9 @@ const columns: readonly Column<DeskHouseholdView>[] = [
         {doorOf(household)}
         {household.turnoverDay !== null && (
           <span className="ml-2 rounded-full bg-sunken px-2 py-0.5 text-xs font-semibold text-body tabular-nums">
-            {copy.turnoverOn(household.turnoverDay.replaceAll("-", "."))}
+            {(household.isTurnoverHeld === true ? copy.turnoverHeld : copy.turnoverOn)(
+              household.turnoverDay.replaceAll("-", "."),
+            )}
           </span>
         )}
       </>

@@ -9,7 +9,7 @@ import { Field } from "#ui/form/field.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { doorOf } from "./resident-columns.tsx";
+import { doorOf } from "../resident-columns.tsx";
 import { usePlanTurnover } from "./turnover.queries.ts";
 
 const DAY_MS = 86_400_000;

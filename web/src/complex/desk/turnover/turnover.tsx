@@ -1,4 +1,5 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
+import type { TurnoverView } from "@danji/contract/complex/household/door-codes";
 import { turnoverCopy as copy } from "@danji/contract/complex/household/turnover.copy";
 import { messageFor } from "#platform/api-error.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -7,13 +8,18 @@ import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { doorOf } from "./resident-columns.tsx";
+import { doorOf } from "../resident-columns.tsx";
 import { TurnoverSheet } from "./turnover-sheet.tsx";
 import { useTurnover, useWithdrawTurnover } from "./turnover.queries.ts";
 
 interface TurnoverProps {
   readonly apartmentId: number;
   readonly householdId: number;
+}
+
+function planText(plan: TurnoverView["plan"], day: string): string {
+  if (plan === null) return copy.intro;
+  return plan.isHeld === true ? copy.heldFor(day) : copy.plannedFor(day, plan.plannedBy);
 }
 
 /** 세대 교체 of a door: plans one, or shows the one that is planned and withdraws it. */
@@ -48,9 +54,7 @@ export function Turnover(household: TurnoverProps) {
         )
       ) : (
         <>
-          <p className="mt-1 text-base wrap-anywhere text-body">
-            {plan === null ? copy.intro : copy.plannedFor(day, plan.plannedBy)}
-          </p>
+          <p className="mt-1 text-base wrap-anywhere text-body">{planText(plan, day)}</p>
           <Button
             variant="secondary"
             className="mt-3"
