@@ -22,7 +22,7 @@ export const turnoverCopy = {
   done: (door: string) => `${door} 세대를 교체했어요.`,
   plannedNow: (door: string, day: string) => `${door} 세대를 ${day}에 교체해요.`,
   plannedFor: (day: string, nickname: string) => `${day}에 교체해요. ${nickname} 님이 정했어요.`,
-  heldFor: (day: string) => `${day}로 정한 교체는 서비스 복원 뒤 멈춰 뒀어요. 취소하고 다시 정해주세요.`,
+  heldFor: (day: string) => `${day} 교체는 서비스 복원 뒤 멈춰 뒀어요. 취소하고 다시 정해주세요.`,
   withdraw: "교체 취소",
   withdrawQuestion: (door: string, day: string) =>
     `${day}로 정한 ${door} 세대 교체를 취소할까요? 아직 끝난 것이 없어서 사는 사람, 세대 코드와 초대는 그대로예요.`,

@@ -21,7 +21,7 @@ test("a planned turnover says its day, and who planned it", async () => {
 test("a turnover that waits after a restore does not say that it comes", async () => {
   open({ day: "2026-11-20", plannedBy: "소장", isHeld: true });
   expect(
-    await screen.findByText("2026.11.20로 정한 교체는 서비스 복원 뒤 멈춰 뒀어요. 취소하고 다시 정해주세요."),
+    await screen.findByText("2026.11.20 교체는 서비스 복원 뒤 멈춰 뒀어요. 취소하고 다시 정해주세요."),
   ).toBeDefined();
   expect(screen.queryByText(/에 교체해요/)).toBeNull();
   expect(screen.getByRole("button", { name: "교체 취소" })).toBeDefined();
