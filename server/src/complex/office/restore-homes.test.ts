@@ -1,9 +1,8 @@
 import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
-import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
-import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
+import { buildHome, invite, joinByCode, joinByToken, printCodes } from "#testing/builders/build-household.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -120,8 +119,11 @@ test("L232 a request that a false office ended with the household behind the doo
   const { household } = await t.db.one<{ household: number }>(sql`
     select household_id as household from residences where id = ${lived}`);
   const turnover = `/api/manage/households/${id}/${household}/turnover`;
-  expect((await fake.call("POST", turnover, { day: seoulDay(new Date()) })).statusCode).toBe(200);
+  const { day } = await t.db.one<{ day: string }>(sql`select (now() at time zone 'Asia/Seoul')::date::text as day`);
+  expect((await fake.call("POST", turnover, { day })).statusCode).toBe(200);
   expect(await undo()).toBe(3);
+  // No turnover ended them, so that a door which was only typed is no known one after its request is withdrawn.
+  expect(await t.db.one(sql`select count(turnover_id) from residences where complex_id = ${id}`)).toEqual({ count: 0 });
   expect(await homesOf(id, neighbour)).toMatchObject([{ state: "ACTIVE" }]);
   expect(await homesOf(id, accomplice)).toMatchObject([{ state: "WAITING" }]);
   expect(await homesOf(id, resident)).toEqual([restored]);
@@ -137,4 +139,64 @@ test("L232 of homes by their own word a member has one again, and none beside an
   const states = async (who: Person) => (await homesOf(id, who)).map(({ state }) => state);
   expect(await states(collector)).toEqual(["ACTIVE", "ENDED", "ENDED"]);
   expect(await states(moved)).toEqual(["ENDED", "ACTIVE"]);
+});
+
+test("L232 homes by invitation of one whose own is unverified are all given back: others vouched for them", async () => {
+  const { id, fake, undo } = await endedHome("EVERYONE");
+  const guest = await person(t, "초대받은이");
+  for (const unit of ["11호", "12호"]) {
+    const host = await person(t, "초대한이");
+    const { token } = await invite(host, await ask(host, id, unit));
+    expect((await joinByToken(guest, token)).statusCode).toBe(200);
+  }
+  const homes = await t.db.many<{ id: number }>(sql`
+    select id from residences where complex_id = ${id} and member_id = ${guest.memberId} order by id`);
+  expect(homes).toHaveLength(2);
+  for (const home of homes) await decide(fake, id, "end", home.id);
+  expect(await undo()).toBe(3);
+  // Of several that come back the one that they had first is chosen.
+  expect(await homesOf(id, guest)).toEqual([
+    { state: "ACTIVE", verified: null, chosen: true },
+    { state: "ACTIVE", verified: null, chosen: false },
+  ]);
+});
+
+describe("L232 a home that a false office ended stays over where its member has left it since", () => {
+  const states = async (id: number, who: Person) => (await homesOf(id, who)).map(({ state }) => state);
+
+  test("by ending the home that they had there again", async () => {
+    const { id, resident, undo } = await endedHome("EVERYONE");
+    const again = await ask(resident, id, "1호");
+    expect((await resident.call("DELETE", `/api/member-apartments/${again}`)).statusCode).toBeLessThan(300);
+    expect(await undo()).toBe(0);
+    expect(await states(id, resident)).toEqual(["ENDED", "ENDED"]);
+  });
+
+  test("by moving to another door", async () => {
+    const { id, resident, undo } = await endedHome("EVERYONE");
+    const again = await ask(resident, id, "1호");
+    const moved = await resident.call("PUT", `/api/member-apartments/${again}`, { building: "101동", unit: "9호" });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(await undo()).toBe(0);
+    expect(await states(id, resident)).toEqual(["ENDED", "ACTIVE"]);
+  });
+
+  test("and not where they only live behind another of their doors again", async () => {
+    const { id, fake, resident, undo } = await endedHome("EVERYONE");
+    const second = await buildHome(t, resident, id, { unit: "10호" });
+    await t.db.run(sql`update residences set decided_at = now() - interval '40 days' where id = ${second}`);
+    await decide(fake, id, "end", second);
+    await ask(resident, id, "1호");
+    expect(await undo()).toBe(1);
+    expect(await states(id, resident)).toEqual(["ENDED", "ACTIVE", "ACTIVE"]);
+  });
+
+  test("and comes back where this office ended the home that they had after they came back", async () => {
+    const { id, fake, resident, undo } = await endedHome("EVERYONE");
+    const again = await ask(resident, id, "1호");
+    expect((await resident.call("DELETE", `/api/member-apartments/${again}`)).statusCode).toBeLessThan(300);
+    await decide(fake, id, "end", await ask(resident, id, "1호"));
+    expect(await undo()).toBe(1);
+    expect(await states(id, resident)).toEqual(["ENDED", "ENDED", "ACTIVE"]);
+  });
 });

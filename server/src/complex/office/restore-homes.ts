@@ -7,16 +7,30 @@ export interface FalseOffice {
   readonly since: Date;
 }
 
-// Homes that this office ended or rejected; a home that its member left has no `decided_by`.
+// By their own word: no office has verified it, and nobody vouched for it.
+const isOwnWord = sql`o.decided_at is null and o.way is null`;
+
+// Its member has left the door since, or lives by their own word behind one that this office has ended no home of theirs at: who changes
+// the door of a home leaves no other trace.
+const isLeft = (since: Date): Sql => sql`exists (
+  select from residences o
+  where o.member_id = h.member_id and o.complex_id = h.complex_id and (
+    (o.household_id = h.household_id and o.state = 'ENDED' and o.decided_by is null and o.decided_at > h.decided_at)
+    or (o.state = 'ACTIVE' and ${isOwnWord} and o.created_at > h.decided_at and not exists (
+      select from residences e
+      where e.member_id = o.member_id and e.household_id = o.household_id and e.state in ('ENDED', 'REJECTED')
+        and e.decided_by is not null and e.decided_at >= ${since}::timestamptz))))`;
+
+// Homes that this office ended or rejected, and that their members have not left; a home that its member left has no `decided_by`.
 const decidedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
   h.complex_id = ${complexId} and h.state in ('ENDED', 'REJECTED') and h.decided_by is not null
-  and h.decided_at >= ${since}::timestamptz`;
+  and h.decided_at >= ${since}::timestamptz and not ${isLeft(since)}`;
 
 interface LivedRow {
   readonly id: number;
   readonly door: string;
   readonly member_id: number;
-  /** It was verified by no office. */
+  /** It was verified by no office, and nobody vouched for it. */
   readonly is_own_word: boolean;
   /** The member lives behind that door without an approval of this office. */
   readonly is_lived_in: boolean;
@@ -29,7 +43,7 @@ interface LivedRow {
  */
 async function findLivedHomes(db: Queryable, office: FalseOffice): Promise<readonly number[]> {
   const rows = await db.many<LivedRow & Record<string, unknown>>(sql`
-    select h.id, h.member_id || ' ' || h.household_id as door, h.member_id, h.verified_before is null as is_own_word,
+    select h.id, h.member_id || ' ' || h.household_id as door, h.member_id, h.verified_before is null and h.way is null as is_own_word,
       exists (
         select from residences o
         where o.member_id = h.member_id and o.household_id = h.household_id and o.state = 'ACTIVE'
@@ -37,7 +51,7 @@ async function findLivedHomes(db: Queryable, office: FalseOffice): Promise<reado
       exists (
         select from residences o
         where o.member_id = h.member_id and o.complex_id = h.complex_id and o.state = 'ACTIVE'
-          and o.decided_at is null) as has_own_word
+          and ${isOwnWord}) as has_own_word
     from residences h
     where ${decidedHomes(office)} and h.state = 'ENDED' and h.ended_request is not true
       and (h.verified_before is null or h.verified_before < ${office.since}::timestamptz)
@@ -88,7 +102,8 @@ export async function restoreHomes(tx: Transaction, office: FalseOffice): Promis
     update households o set emptied_at = null, last_member_id = null from residences h
     where o.id = h.household_id and o.last_member_id = h.member_id and ${isLived}`);
   await tx.run(sql`
-    update residences h set state = 'ACTIVE', decided_at = verified_before, decided_by = null, verified_before = null
+    update residences h set state = 'ACTIVE', decided_at = verified_before, decided_by = null, verified_before = null,
+      turnover_id = null, ended_request = null
     where ${isLived}`);
   // Who lives there again by their own word is verified as before.
   await tx.run(sql`
@@ -98,9 +113,11 @@ export async function restoreHomes(tx: Transaction, office: FalseOffice): Promis
       where ${decidedHomes(office)} and h.verified_before < ${office.since}::timestamptz group by 1, 2) d
     where o.member_id = d.member_id and o.household_id = d.household_id and o.state = 'ACTIVE' and o.decided_at is null`);
   await tx.run(sql`
-    update residences h set state = 'WAITING', decided_at = null, decided_by = null, verified_before = null, ended_request = null
+    update residences h set state = 'WAITING', decided_at = null, decided_by = null, verified_before = null,
+      turnover_id = null, ended_request = null
     where ${waitingHomes(office, lived)}`);
   await tx.run(sql`
-    update members m set home_id = h.id from residences h
-    where ${isLived} and h.member_id = m.id and m.home_id is null`);
+    update members m set home_id = h.id
+    from (select h.member_id, min(h.id) as id from residences h where ${isLived} group by h.member_id) h
+    where h.member_id = m.id and m.home_id is null`);
 }
