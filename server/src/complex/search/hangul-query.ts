@@ -30,7 +30,8 @@ const WORDS_MAX = 8;
 
 /**
  * What a keyword may mean, the likeliest first: what is searched for where those before find nothing. As it is typed; then
- * with its last syllable incomplete, and with the initials that the keyboard joined to syllables. Empty where no letter counts.
+ * with its last syllable incomplete, and with the initials that the keyboard joined to syllables, one or two of them. Empty where no
+ * letter counts.
  */
 export function parseKeyword(keyword: string): readonly ParsedKeyword[] {
   const text = joinLetters(normalizedLetters(keyword));
@@ -38,12 +39,21 @@ export function parseKeyword(keyword: string): readonly ParsedKeyword[] {
   const letters = [...text];
   const hasSyllables = letters.some(isSyllable);
   if (!letters.some(isConsonant)) {
-    return [parseText(keyword, text), ...(hasSyllables ? [parsePattern(partialLetters(letters))] : [])];
+    const readings = hasSyllables ? splits.map((split) => partialLetters(letters, split)) : [];
+    return [parseText(keyword, text), ...parsePatterns(readings)];
   }
   if (!hasSyllables) return [{ kind: "initials", text, words: [], ...gramsOf(text) }];
-  const readings = [letters.map(patternLetter), partialLetters(letters), partialLetters(separateInitials(letters))];
-  return [...new Map(readings.map((parts) => [patternOf(parts), parsePattern(parts)])).values()];
+  return parsePatterns([
+    letters.map(patternLetter),
+    partialLetters(letters, splitFinal),
+    ...splits.map((split) => partialLetters(separateInitials(letters, split), split)),
+  ]);
 }
+
+/** The readings of a keyword, each but once. */
+const parsePatterns = (readings: readonly (readonly PatternLetter[])[]): readonly ParsedKeyword[] => [
+  ...new Map(readings.map((parts) => [patternOf(parts), parsePattern(parts)])).values(),
+];
 
 function parseText(keyword: string, text: string): ParsedKeyword {
   const words = keyword
@@ -103,11 +113,11 @@ const patternLetter = (letter: string): PatternLetter => {
 const patternOf = (parts: readonly PatternLetter[]): string => parts.map(({ pattern }) => pattern).join("");
 
 /** The last syllable stands for every one that it may become, so that 래, 램, 래미, 래밍 and 래미아 all find 래미안. */
-function partialLetters(letters: readonly string[]): readonly PatternLetter[] {
+function partialLetters(letters: readonly string[], split: Split): readonly PatternLetter[] {
   const last = letters.at(-1) ?? "";
   return [
     ...letters.slice(0, -1).map(patternLetter),
-    ...(isSyllable(last) ? partialSyllable(last) : [patternLetter(last)]),
+    ...(isSyllable(last) ? partialSyllable(last, split) : [patternLetter(last)]),
   ];
 }
 
@@ -115,11 +125,11 @@ const FINALS = 28;
 // Vowels that others begin with, and how many: ㅘㅙㅚ, ㅝㅞㅟ, ㅢ.
 const VOWELS_BELOW: Readonly<Record<string, number>> = { ㅗ: 3, ㅜ: 3, ㅡ: 1 };
 
-function partialSyllable(syllable: string): PatternLetter[] {
-  const [base, nextInitial] = splitFinal(syllable);
+function partialSyllable(syllable: string, split: Split): PatternLetter[] {
   // While typing, the first consonant of the next syllable is the final of this one, or the second half of a double
   // final, until its vowel comes.
-  if (nextInitial !== undefined) return [{ letter: base, isExact: true, pattern: base }, patternLetter(nextInitial)];
+  const parts = split(syllable);
+  if (parts.length > 1) return parts.map(patternLetter);
   const vowel = disassembleCompleteCharacter(syllable)?.jungseong ?? "";
   const end = (syllable.codePointAt(0) ?? 0) + FINALS * (1 + (VOWELS_BELOW[vowel] ?? 0)) - 1;
   return [{ letter: syllable, isExact: false, pattern: `[${syllable}-${String.fromCodePoint(end)}]` }];
@@ -129,12 +139,20 @@ function partialSyllable(syllable: string): PatternLetter[] {
  * The letters with every final that a lone consonant follows as an initial of its own: who types 래, ㅁ, ㅇ gets 램ㅇ, and 힔ㅌ from
  * 힐, ㅅ, ㅌ.
  */
-const separateInitials = (letters: readonly string[]): readonly string[] =>
-  letters.flatMap((letter, index) => (isConsonant(letters[index + 1] ?? "") ? splitFinal(letter) : [letter]));
+const separateInitials = (letters: readonly string[], split: Split): readonly string[] =>
+  letters.flatMap((letter, index) => (isConsonant(letters[index + 1] ?? "") ? split(letter) : [letter]));
 
-/** A syllable without its final, or without the second half of a double one, and that consonant; else the letter alone. */
-function splitFinal(letter: string): readonly [base: string] | readonly [base: string, consonant: string] {
+/** A syllable as one without its final, or with the half of it, and the consonants that it loses; else the letter alone. */
+type Split = (letter: string) => readonly string[];
+
+/** A double final loses its second half. */
+const splitFinal: Split = (letter) => splitAt(letter, -1);
+/** A double final loses both: who types 해, ㄹ, ㅌ gets 햁. */
+const splitWholeFinal: Split = (letter) => splitAt(letter, 0);
+const splits = [splitFinal, splitWholeFinal];
+
+function splitAt(letter: string, at: number): readonly string[] {
   const { choseong, jungseong, jongseong } = disassembleCompleteCharacter(letter) ?? {};
   if (choseong === undefined || jungseong === undefined || jongseong === undefined || jongseong === "") return [letter];
-  return [combineCharacter(choseong, jungseong, jongseong.slice(0, -1)), jongseong.slice(-1)];
+  return [combineCharacter(choseong, jungseong, jongseong.slice(0, at)), ...jongseong.slice(at)];
 }

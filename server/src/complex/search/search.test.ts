@@ -102,6 +102,19 @@ test("a consonant that the keyboard joined to the syllable before it is the next
   expect(await search("람ㅇ")).toEqual(["람에르"]);
 });
 
+test("two initials that the keyboard joined to the syllable before them are both initials", async () => {
+  await buildComplex(t, { name: "해링턴플레이스" });
+  for (const typed of ["햁", "햁ㅍ", "햁ㅍㄹ"]) {
+    expect(await search(typed), typed).toEqual(["해링턴플레이스"]);
+    expect((await find(`keyword=${encodeURIComponent(typed)}`)).totalResultCount, typed).toBe(1);
+  }
+  // Where one half is the final of the syllable, or both are, that is found.
+  await buildComplex(t, { name: "핼턴마을" });
+  expect(await search("햁")).toEqual(["핼턴마을"]);
+  await buildComplex(t, { name: "햁마을" });
+  expect(await search("햁")).toEqual(["햁마을"]);
+});
+
 test("initials before a finished syllable find it as it is typed", async () => {
   expect(await search("ㄹㅁ안")).toEqual(await search("래미안"));
   expect(await search("ㄹㅁ앙")).toEqual([]);
