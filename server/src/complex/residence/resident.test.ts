@@ -105,6 +105,9 @@ describe("GET /api/manage/residences", () => {
     }
     for (const q of ["kim-하은", "ＫＩＭ", "kim 하"]) expect(await found(q), q).toEqual(["Kim-하은"]);
     expect(await found("101-1204")).toEqual([]);
+    await waiting("Ｌｅｅ－서준　Ａ", "103동", "1호");
+    for (const q of ["lee", "Lee-서준", "Ｌｅｅ－서준", "준 a"])
+      expect(await found(q), q).toEqual(["Ｌｅｅ－서준　Ａ"]);
   });
 
   test("those who live there stand by their doors, page by page, and the page after a member who has left goes on", async () => {
