@@ -80,8 +80,10 @@ test("what three members searched for within a week is popular, what two did is 
   await t.db.run(sql`update recent_keywords set searched_at = now() - interval '8 days'`);
   now += 59_000;
   expect(await popular.list(5)).toEqual([{ keyword: "힐스테이트" }]);
+  // The first call after a minute does not wait for the new list.
   now += 1_000;
-  expect(await popular.list(5)).toEqual([]);
+  expect(await popular.list(5)).toEqual([{ keyword: "힐스테이트" }]);
+  await expect.poll(() => popular.list(5)).toEqual([]);
 });
 
 test("words that find no complex are not popular, however many members search for them", async () => {
@@ -95,6 +97,24 @@ test("words that find no complex are not popular, however many members search fo
   }
   expect(await keywords(jisu, "popular")).toEqual(["ㅅㅁㅇ", "샘마을"]);
   expect(await keywords(minho, "popular", 1)).toEqual(["ㅅㅁㅇ"]);
+});
+
+test("words that find no complex hide no popular keyword for long, however many they are", async () => {
+  await buildComplex(t, { name: "햇살마을" });
+  const members = await Promise.all(["하나", "두리", "세찬", "네온"].map((name) => person(t, name)));
+  for (const who of members.slice(1)) await remember(who, "햇살마을");
+  await t.db.run(sql`
+    insert into recent_keywords (member_id, keyword)
+    select member_id, 'zzz ' || n
+    from unnest(${members.map(({ memberId }) => memberId)}::bigint[]) member_id, generate_series(1, 230) n`);
+  let now = 0;
+  const popular = openPopularKeywords(t.db, () => now);
+  const nextList = () => {
+    now += 60_000;
+    return popular.list(20);
+  };
+  await expect.poll(nextList).toContainEqual({ keyword: "햇살마을" });
+  expect(JSON.stringify(await nextList())).not.toContain("zzz");
 });
 
 test("opened complexes come the latest first, twenty at most", async () => {

@@ -1,17 +1,36 @@
-/** The result of `read` for `ttlMs`; calls at the same time share one read. A read that fails is not kept. */
+interface CacheTimes {
+  /** How long a result is given without a new read. */
+  readonly ttlMs: number;
+  /** For how long after that it is given while a new one is read. */
+  readonly staleMs: number;
+}
+
+/** The result of `read`, kept; calls at the same time share one read. A read that fails is made again by the next call. */
 export function cachedRead<T>(
   read: () => Promise<T>,
-  ttlMs: number,
+  { ttlMs, staleMs }: CacheTimes,
   now: () => number = performance.now.bind(performance),
 ): () => Promise<T> {
-  let latest: { readonly value: Promise<T>; readonly expiresAt: number } | undefined;
-  return () => {
-    if (latest !== undefined && latest.expiresAt > now()) return latest.value;
-    const begun = { value: read(), expiresAt: now() + ttlMs };
-    latest = begun;
-    begun.value.catch(() => {
-      if (latest === begun) latest = undefined;
-    });
-    return begun.value;
+  let latest: { readonly value: T; readonly readAt: number } | undefined;
+  let renewal: Promise<T> | undefined;
+  const renew = async (): Promise<T> => {
+    const readAt = now();
+    try {
+      const value = await read();
+      latest = { value, readAt };
+      return value;
+    } finally {
+      renewal = undefined;
+    }
+  };
+  return async () => {
+    const kept = latest;
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : now() - kept.readAt;
+    if (kept !== undefined && age < ttlMs) return kept.value;
+    renewal ??= renew();
+    if (kept === undefined || age >= ttlMs + staleMs) return renewal;
+    // Who is given the kept result does not wait for this one, nor for its failure.
+    renewal.catch(() => undefined);
+    return kept.value;
   };
 }
