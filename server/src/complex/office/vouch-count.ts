@@ -35,15 +35,23 @@ export const countVouchingDoors = (db: Queryable, claim: Claim): Promise<number>
 export const canBeVouched = async (db: Queryable, claim: Claim): Promise<boolean> =>
   (await countDoors(db, sql`from residences h where ${isVouchingHome(claim)}`)) >= limits.vouchesNeeded;
 
-/** Doors of the homes `h`: one of each member, and each but once. Those with the fewest doors choose first. */
+/** Doors of the homes `h`: one of each member, and each but once; the most that can be counted so. */
 async function countDoors(db: Queryable, homes: Sql): Promise<number> {
   const members = await db.many<{ doors: readonly number[] }>(sql`
     select array_agg(h.household_id order by h.household_id) as doors ${homes}
     group by h.member_id order by count(*), h.member_id limit 1000`);
-  const counted = new Set<number>();
-  for (const { doors } of members) {
-    const free = doors.find((door) => !counted.has(door));
-    if (free !== undefined) counted.add(free);
-  }
-  return counted.size;
+  /** The doors of the member who counts for a door. */
+  const holders = new Map<number, readonly number[]>();
+  // Augmenting paths (Kuhn): who counts for a door may count for another of theirs instead.
+  const takeOne = (doors: readonly number[], tried: Set<number>): boolean =>
+    doors.some((door) => {
+      if (tried.has(door)) return false;
+      tried.add(door);
+      const holder = holders.get(door);
+      if (holder !== undefined && !takeOne(holder, tried)) return false;
+      holders.set(door, doors);
+      return true;
+    });
+  for (const { doors } of members) takeOne(doors, new Set());
+  return holders.size;
 }

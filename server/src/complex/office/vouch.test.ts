@@ -102,6 +102,19 @@ test("L230 a member counts for one of their doors, and a door for one of its mem
   expect(await stateOf(id)).toBe("CONFIRMED");
 });
 
+test("L230 of members who share doors as many count as can have a door each", async () => {
+  const id = await buildComplex(t);
+  // The third lives with the first and with the second, who both have another door to count for.
+  for (const [index, units] of [["1", "2"], ["3", "4"], ["1", "3"], ["5"], ["6"]].entries())
+    for (const unit of units) await moveIn(id, one(index), unit, old);
+  const { claimId, canBeVouched } = await claim(id, "D2");
+  expect(canBeVouched).toBe(true);
+  for (const index of [0, 1, 3, 4]) expect((await vouch(one(index), claimId)).statusCode).toBe(204);
+  expect(await stateOf(id)).toBe("OPEN");
+  expect((await vouch(one(2), claimId)).statusCode).toBe(204);
+  expect(await stateOf(id)).toBe("CONFIRMED");
+});
+
 test("L230 who lives behind the claimant's door, too, may not vouch, and counts no more once they do", async () => {
   const id = await buildComplex(t);
   await moveIn(id, claimant, "9", old);
