@@ -14,8 +14,9 @@ export interface MatchSegment {
 }
 
 /**
- * Splits a text at the keyword, comparing as the server does; without a match of the whole keyword, at its words. The
- * last letter may be an unfinished syllable.
+ * Splits a text at the keyword as it is typed; without a match of the whole keyword, at its words. The last letter may be a
+ * syllable without its final. What the server finds only by taking a keyword for one in the making, as by initials that the keyboard
+ * joined to a syllable, is not marked.
  */
 export function splitByMatch(text: string, keyword: string): MatchSegment[] {
   const letters = normalizedLetters(text);
