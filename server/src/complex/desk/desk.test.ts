@@ -128,6 +128,11 @@ describe("residents", () => {
       expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual(["가나다"]);
     }
     expect(await names(`q=${encodeURIComponent("준호")}`)).toEqual([]);
+    await t.db.run(sql`update members set name = 'Ｌｅｅ－가나다' where id = ${jun.who.memberId}`);
+    for (const q of ["lee", "Lee-가나", "ＬＥＥ－가", "203호 lee"]) {
+      expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual(["Ｌｅｅ－가나다"]);
+    }
+    await t.db.run(sql`update members set name = '가나다' where id = ${jun.who.memberId}`);
     await t.db.run(sql`
       update resident_names set nickname = '우리끼리' where complex_id = ${complex} and member_id = ${seo.who.memberId}`);
     expect(await names(`q=${encodeURIComponent("우리끼")}`)).toEqual(["서연이네"]);

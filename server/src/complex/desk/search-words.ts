@@ -1,21 +1,10 @@
-import { type Sql, sql } from "#platform/db/sql.ts";
-
-// Full-width signs have the order of the usual ones.
-const FULL_WIDTH = Array.from({ length: 94 }, (_, index) => String.fromCodePoint(0xff_01 + index));
-const halfWidth = (sign: string): string => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0);
-const KEPT = FULL_WIDTH.filter((sign) => sign !== "－");
-
-/** A text of the database in the form of `searchWords`. */
-export const searchedText = (text: Sql): Sql =>
-  sql`lower(translate(${text}, ${`${KEPT.join("")} 　-－`}, ${KEPT.map(halfWidth).join("")}))`;
-
 /**
  * What is looked for in the lists of residents and doors, in the form of the stored text: small letters without spaces and
- * hyphens. A door may be written as on a bill: 101-1203, 101 1203.
+ * hyphens (`searched_text` of migration 0162). A door may be written as on a bill: 101-1203, 101 1203.
  */
 export const searchWords = (q: string): string =>
   q
-    .replaceAll(/[！-～]/gu, halfWidth)
+    .replaceAll(/[！-～]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xfe_e0))
     .trim()
     .replace(/^(\d+)[\s-]+(?=\d+호?$)/u, "$1동")
     .replaceAll(/[\s-]/gu, "")

@@ -11,7 +11,7 @@ import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockAct, requireAct } from "../complex-access.ts";
-import { searchedText, searchWords } from "../desk/search-words.ts";
+import { searchWords } from "../desk/search-words.ts";
 import { recordOfficeAct } from "../role/office-ledger.ts";
 import { notifyHousehold, notifyOfDecision } from "./home-notifications.ts";
 import { nicknameIn } from "./resident-name.ts";
@@ -89,7 +89,7 @@ export async function listResidents(
     select ${residentColumns}
     from residences h join members m on m.id = h.member_id
     where h.complex_id = ${apartmentId} and h.state = ${state} and m.withdrawn_at is null ${after}
-      and strpos(${searchedText(sql`h.building || h.unit || m.name || m.nickname || ${nicknameOfResident}`)}, ${searchWords(q ?? "")}) > 0
+      and strpos(searched_text(h.building || h.unit || m.name || m.nickname || ${nicknameOfResident}), ${searchWords(q ?? "")}) > 0
     order by ${by} limit ${size + 1}`);
   const counts = await db.one<{ waiting: number; active: number }>(sql`
     select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'ACTIVE') as active
