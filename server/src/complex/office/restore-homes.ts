@@ -7,7 +7,7 @@ export interface FalseOffice {
   readonly since: Date;
 }
 
-// By their own word: no office has verified it, and nobody vouched for it.
+// By their own word: verified by no office, and without a voucher.
 const isOwnWord = sql`o.decided_at is null and o.way is null`;
 
 // Its member has left the door since, or lives by their own word behind one that this office has ended no home of theirs at: who changes
@@ -30,7 +30,7 @@ interface LivedRow {
   readonly id: number;
   readonly door: string;
   readonly member_id: number;
-  /** It was verified by no office, and nobody vouched for it. */
+  /** It was verified by no office, and has no voucher. */
   readonly is_own_word: boolean;
   /** The member lives behind that door without an approval of this office. */
   readonly is_lived_in: boolean;

@@ -41,7 +41,7 @@ test("a read that fails is made again by the next call", async () => {
   expect((await Promise.allSettled([read(), read()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   isDown = false;
   expect(await read()).toBe(2);
-  // Beside a kept result its failure is nobody's.
+  // Beside a kept result its failure reaches no caller.
   isDown = true;
   now = 1_000;
   expect(await read()).toBe(2);
