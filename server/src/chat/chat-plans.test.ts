@@ -79,6 +79,19 @@ test("T162 fifty rooms are listed by one statement, along the viewer's own rows"
   expectCheap(await explainer.explain((db) => listChatrooms(db, viewer, "GROUP", 100)), 400);
 });
 
+test("a list counts by few rows what is unread in a room, also where the viewer wrote most of it", async () => {
+  const room = await groupRoomOf(t, await buildComplex(t));
+  await explainer.fill(sql`insert into chat_members (room_id, member_id) values (${room}, ${viewer.memberId})`);
+  await explainer.fill(sql`
+    insert into chat_messages (room_id, seq, sender_id, body)
+    select ${room}, n, ${viewer.memberId}::bigint + (n = 1)::int, '지금 가요' from generate_series(1, 50000) n`);
+  await explainer.fill(sql`update chat_rooms set last_seq = 50000 where id = ${room}`);
+  await explainer.vacuum();
+  const list = await listChatrooms(t.db, viewer, "GROUP", 100);
+  expect(list.find(({ chatroomId }) => chatroomId === room)?.unreadCount).toBe(1);
+  expectCheap(await explainer.explain((db) => listChatrooms(db, viewer, "GROUP", 100)), 400);
+});
+
 test("a room of 100,000 messages opens by what it shows, wherever one is in it", async () => {
   const at = [{ size: 100 }, { size: 100, before: 50_000 }, { size: 100, after: 50_000 }, { size: 100, after: 0 }];
   for (const paging of at) {

@@ -28,16 +28,19 @@ interface ChatroomItemRow extends PartnerRow {
   readonly blocked_ids: readonly number[] | null;
 }
 
+/** Messages after a position that are looked at: the most that a list counts, and some of the viewer's own among them. */
+const LOOKED_AT_MAX = chatLimits.unreadMax + 100;
+
 /**
  * The viewer's unread messages in the room `r` of the query. What they wrote themselves is none: it may stand above what they
- * have not read. Most rooms are read, and cost no look at their messages.
+ * have not read. Any number of it may, so the limit is on the rows that are read. Most rooms are read, and cost no look at
+ * their messages.
  */
 const unreadCount = ({ memberId }: Viewer): Sql => sql`
   case when r.last_seq <= greatest(v.read_seq, v.from_seq) then 0 else (
-    select count(*) from (
-      select from chat_messages m
-      where m.room_id = r.id and m.seq > greatest(v.read_seq, v.from_seq) and m.sender_id <> ${memberId}
-      order by m.seq limit ${chatLimits.unreadMax}
+    select least(count(*) filter (where few.sender_id <> ${memberId}), ${chatLimits.unreadMax}) from (
+      select m.sender_id from chat_messages m where m.room_id = r.id and m.seq > greatest(v.read_seq, v.from_seq)
+      order by m.seq limit ${LOOKED_AT_MAX}
     ) few
   ) end`;
 
