@@ -5,6 +5,8 @@ export const chatCopy = {
   noReceived: "받은 요청이 없습니다",
   noSent: "보낸 요청이 없습니다",
   fallbackTitle: "채팅방",
+  /** In place of the name of who lost their place in a room. */
+  formerMember: "나간 멤버",
   leave: "나가기",
 
   status: { PENDING: "처리중", APPROVED: "수락됨", REJECTED: "거절됨", unknown: "알 수 없음" },

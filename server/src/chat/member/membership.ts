@@ -1,3 +1,4 @@
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -77,11 +78,14 @@ async function announceMembership(
   roomId: number,
   memberId: number,
 ): Promise<void> {
-  const row = await tx.one<NamedRow & { readonly member_count: number }>(sql`
-    select ${nameColumns}, (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
+  // Whose role has just ended would be named as a guest, by a nickname that the room may never have read.
+  const row = await tx.one<NamedRow & { readonly is_former: boolean; readonly member_count: number }>(sql`
+    select ${nameColumns}, c.id is not null and not ${writesInComplex({ memberId })} as is_former,
+      (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
     from members a left join complexes c on c.id = (select r.complex_id from chat_rooms r where r.id = ${roomId})
     where a.id = ${memberId}`);
-  await announceToRoom(tx, roomId, { type, memberId, nickname: nameOf(row), memberCount: row.member_count });
+  const nickname = row.is_former ? chatCopy.formerMember : nameOf(row);
+  await announceToRoom(tx, roomId, { type, memberId, nickname, memberCount: row.member_count });
 }
 
 const bumpEpoch = (tx: Transaction, roomId: number): Promise<number> =>

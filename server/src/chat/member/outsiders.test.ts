@@ -1,3 +1,4 @@
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { voiceCopy } from "@danji/contract/complex/voice.copy";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -152,4 +153,21 @@ test("a member who speaks in a room as the office alone is named so also where t
   const { name } = await t.db.one<{ name: string }>(sql`select name from complexes where id = ${complexId}`);
   const office = voiceCopy.officeOf(name);
   expect([namesOf("JOIN"), namesOf("TYPING"), namesOf("LEAVE")]).toEqual([[office], [office], [office]]);
+});
+
+test("the end of a role removes its holder from the room without the name that the room never knew", async () => {
+  const { roomId, complexId, head, resident } = await buildScene("PUBLIC");
+  const guard = await person(t, "야간근무");
+  await buildRole(t, complexId, guard, "GUARD");
+  await join(guard, roomId);
+  const watcher = await ChatClient.open(server.url, resident.cookie);
+  onTestFinished(() => watcher.end());
+  await watcher.subscribe(chatTopics.events(roomId));
+  const leavers = () => watcher.events.flatMap((event) => (event.type === "LEAVE" ? [event.nickname] : []));
+  const ended = await head.call("DELETE", `/api/office/${complexId}/roles/${guard.memberId}`);
+  expect(ended.statusCode, ended.body).toBeLessThan(300);
+  await waitUntil(() => leavers().length === 1);
+  await resident.call("DELETE", `/api/chat/room/${roomId}/members/me`);
+  await waitUntil(() => leavers().length === 2);
+  expect(leavers()).toEqual([chatCopy.formerMember, "주민"]);
 });
