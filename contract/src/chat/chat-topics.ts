@@ -26,7 +26,8 @@ export const chatTopics = {
 /** Events of a room besides its messages. READ holds the receipts of one batch. */
 export type RoomEvent =
   | { readonly type: "READ"; readonly reads: readonly ChatReadView[] }
-  | { readonly type: "TYPING"; readonly memberId: number; readonly nickname: string }
+  /** With a voice where an office or its council types; the nickname is its name then. */
+  | { readonly type: "TYPING"; readonly memberId: number; readonly nickname: string; readonly voice?: "OFFICE" }
   | {
       readonly type: "JOIN" | "LEAVE";
       readonly memberId: number;

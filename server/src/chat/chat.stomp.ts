@@ -11,10 +11,10 @@ import type { Delivery } from "./delivery/delivery.ts";
 import type { ReadReceipts } from "./message/read-receipts.ts";
 import type { ChatSender } from "./message/send.ts";
 import { typingThrottle } from "./message/typing-throttle.ts";
-import { listRoomIds } from "./room/room-rows.ts";
+import { findSpeaker, listRoomIds } from "./room/room-rows.ts";
 
 /**
- * Subscriptions of a member in a minute, in this process. Each reads one row by its key; a list subscribes to all its rooms
+ * Subscriptions of a member in a minute, in this process. Each reads a room and a membership by their keys; a list subscribes to all its rooms
  * whenever it is opened or the connection is back. About twice what the sockets of a member can hold at once.
  */
 const subscribeLimit: Limit = { name: "chat-subscribes", max: 5_000, seconds: 60 };
@@ -24,7 +24,7 @@ const signalLimit: Limit = { name: "chat-signs", max: 100, seconds: 10 };
 const NUMBER = /^\d{1,15}$/;
 
 interface ChatHandlersOptions {
-  readonly services: Pick<Services, "db" | "limits">;
+  readonly services: Pick<Services, "db" | "limits" | "log">;
   readonly send: ChatSender;
   readonly delivery: Delivery;
   readonly readReceipts: ReadReceipts;
@@ -62,7 +62,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
       try {
         if (action !== "send") rateLimits.admit(signalLimit, String(client.viewer.memberId), "CHAT_TOO_FAST");
         if (action === "read") await recordRead(options, client, roomId, body, headers.has("receipt"));
-        else if (action === "typing") publishTyping(options, allowTyping, client, roomId);
+        else if (action === "typing") await publishTyping(options, allowTyping, client, roomId);
         else await sendMessage(options, client, roomId, body, headers.get("x-member"));
         return "done";
       } catch (error) {
@@ -107,17 +107,25 @@ async function recordRead(
   if (wantsReceipt) await stored;
 }
 
-// Only a member with a subscription here is known to be in the room; a SEND of any other is ignored.
-function publishTyping(
-  { delivery }: ChatHandlersOptions,
+/**
+ * A SEND of a member without a subscription here is ignored. The name is read each time: a role may begin or end while the room is
+ * open. Where it cannot be read, the event is dropped.
+ */
+async function publishTyping(
+  { delivery, services: { db, log } }: ChatHandlersOptions,
   allowTyping: (roomId: number, memberId: number) => boolean,
   { viewer }: StompClient,
   roomId: number,
-): void {
+): Promise<void> {
   const { memberId } = viewer;
-  const nickname = delivery.subscriberName(roomId, memberId);
-  if (nickname === undefined || !allowTyping(roomId, memberId)) return;
-  delivery.publishEvent(roomId, { type: "TYPING", memberId, nickname });
+  if (!delivery.isSubscribed(roomId, memberId) || !allowTyping(roomId, memberId)) return;
+  const speaker = await findSpeaker(db, roomId, memberId).catch((error: unknown) => {
+    log.warn({ err: error }, "typing not published");
+    return undefined;
+  });
+  if (speaker === undefined) return;
+  const { nickname, isOffice } = speaker;
+  delivery.publishEvent(roomId, { type: "TYPING", memberId, nickname, ...(isOffice ? { voice: "OFFICE" } : {}) });
 }
 
 /** Reports a refused SEND to a client that subscribed to errors; any other client is disconnected. */

@@ -30,8 +30,8 @@ export interface Delivery extends RoomSubscriptions {
   publishEvent(roomId: number, event: RoomEvent): void;
   /** Subscribes to the notices of a member. */
   subscribeNotices(memberId: number, subscriber: Subscriber): () => void;
-  /** Nickname of a member with a subscription to the room here, else undefined. */
-  subscriberName(roomId: number, memberId: number): string | undefined;
+  /** True where the member has a subscription to the room in this process. */
+  isSubscribed(roomId: number, memberId: number): boolean;
   /** Number of subscriptions to the events of a room in this process. */
   countSubscriptions(roomId: number): number;
   close(): Promise<void>;
@@ -137,7 +137,7 @@ export async function startDelivery(
           noticeSubscribers.delete(memberId);
       };
     },
-    subscriberName: (roomId, memberId) => rooms.get(roomId)?.nicknameOf(memberId),
+    isSubscribed: (roomId, memberId) => rooms.get(roomId)?.hasSubscriber(memberId) === true,
     countSubscriptions: (roomId) => rooms.get(roomId)?.eventSubscriptions.size ?? 0,
     async close() {
       memberNotices.isReliable = () => false;

@@ -9,7 +9,6 @@ const CHUNK_MAX_CHARS = 16 * 1024;
 /** One subscription in this process to a room's messages or to its events. */
 export interface RoomSubscription {
   readonly memberId: number;
-  readonly nickname: string;
   readonly subscriber: Subscriber;
   /** Seq of the last message that was delivered to it. */
   deliveredSeq: number;
@@ -102,12 +101,12 @@ export class RoomDelivery {
     return new Set([...this.messageSubscriptions].map(({ memberId }) => memberId));
   }
 
-  /** Undefined where the member has no subscription to the room here. */
-  nicknameOf(memberId: number): string | undefined {
+  /** True where the member has a subscription to the room here. */
+  hasSubscriber(memberId: number): boolean {
     for (const subscriptions of [this.eventSubscriptions, this.messageSubscriptions]) {
-      for (const subscription of subscriptions) if (subscription.memberId === memberId) return subscription.nickname;
+      for (const subscription of subscriptions) if (subscription.memberId === memberId) return true;
     }
-    return undefined;
+    return false;
   }
 
   publishEvent(event: RoomEvent): void {

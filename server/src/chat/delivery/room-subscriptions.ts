@@ -124,17 +124,17 @@ export function roomSubscriptions({ db, log, rooms, catchUp }: RoomSubscriptions
 
   return {
     subscribeMessages: ({ viewer: { memberId } }, subscriber, roomId, after) =>
-      subscribe(roomId, memberId, (room, { nickname, epoch, last_seq: lastSeq, from_seq: fromSeq }) => {
+      subscribe(roomId, memberId, (room, { epoch, last_seq: lastSeq, from_seq: fromSeq }) => {
         const deliveredSeq = after === undefined ? lastSeq : Math.max(fromSeq, Math.min(after, lastSeq));
         const onLagging = () => void resumeMessages(room, subscription);
-        const subscription = { memberId, nickname, subscriber, epoch, deliveredSeq, hasEnded: false, onLagging };
+        const subscription = { memberId, subscriber, epoch, deliveredSeq, hasEnded: false, onLagging };
         if (deliveredSeq < lastSeq || !goLive(room, subscription)) onLagging();
         return subscription;
       }),
     subscribeEvents: ({ viewer: { memberId } }, subscriber, roomId) =>
-      subscribe(roomId, memberId, (room, { nickname, epoch }) => {
+      subscribe(roomId, memberId, (room, { epoch }) => {
         const onLagging = () => void resumeEvents(room, subscription);
-        const subscription = { memberId, nickname, subscriber, epoch, deliveredSeq: 0, hasEnded: false, onLagging };
+        const subscription = { memberId, subscriber, epoch, deliveredSeq: 0, hasEnded: false, onLagging };
         if (epoch >= room.epoch) room.eventSubscriptions.add(subscription);
         else onLagging();
         return subscription;

@@ -144,6 +144,7 @@ test("a member who speaks in a room as the office alone is named so also where t
   const [watcher, typist] = clients;
   const namesOf = (type: "JOIN" | "LEAVE" | "TYPING") =>
     watcher?.events.flatMap((event) => (event.type === type ? [event.nickname] : []));
+  const typing = () => watcher?.events.find(({ type }) => type === "TYPING");
   typist?.raw(`SEND\ndestination:${chatTopics.typing(roomId)}\n\n{}\0`);
   await waitUntil(() => namesOf("TYPING")?.length === 1);
   await join(guard, roomId);
@@ -153,6 +154,29 @@ test("a member who speaks in a room as the office alone is named so also where t
   const { name } = await t.db.one<{ name: string }>(sql`select name from complexes where id = ${complexId}`);
   const office = voiceCopy.officeOf(name);
   expect([namesOf("JOIN"), namesOf("TYPING"), namesOf("LEAVE")]).toEqual([[office], [office], [office]]);
+  expect(typing()).toEqual({ type: "TYPING", memberId: head.memberId, nickname: office, voice: "OFFICE" });
+});
+
+test("who has lost their role while their room is open types under their own name", async () => {
+  const { roomId, complexId, head, resident } = await buildScene("PUBLIC");
+  const staff = await person(t, "밤이네");
+  await buildRole(t, complexId, staff, "STAFF");
+  await join(staff, roomId);
+  const [writer, watcher] = [
+    await ChatClient.open(server.url, staff.cookie),
+    await ChatClient.open(server.url, resident.cookie),
+  ];
+  onTestFinished(() => [writer, watcher].forEach((client) => client.end()));
+  await writer.subscribe(chatTopics.events(roomId));
+  await watcher.subscribe(chatTopics.events(roomId));
+  // With a home they keep their place in the room.
+  await buildHome(t, staff, complexId);
+  const ended = await head.call("DELETE", `/api/office/${complexId}/roles/${staff.memberId}`);
+  expect(ended.statusCode, ended.body).toBeLessThan(300);
+  writer.raw(`SEND\ndestination:${chatTopics.typing(roomId)}\n\n{}\0`);
+  const typing = () => watcher.events.filter(({ type }) => type === "TYPING");
+  await waitUntil(() => typing().length === 1);
+  expect(typing()).toEqual([{ type: "TYPING", memberId: staff.memberId, nickname: "밤이네" }]);
 });
 
 test("the end of a role removes its holder from the room without the name that the room never knew", async () => {

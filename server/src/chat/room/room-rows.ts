@@ -26,7 +26,6 @@ interface RoomState {
 /** A member's current membership of a room. */
 export interface RoomMembership extends RoomState {
   readonly from_seq: number;
-  readonly nickname: string;
 }
 
 /** The ids of a member's rooms, ascending. */
@@ -51,19 +50,32 @@ export const nameOf = ({ nickname, voice, complex_name: complexName }: NamedRow)
   isOfficeVoice(voice) ? authorName(voice, complexName, nickname) : nickname;
 
 /** Undefined where the member is not in the room. */
-export async function findMembership(
+export const findMembership = (
   db: Queryable,
   roomId: number,
   memberId: number,
-): Promise<RoomMembership | undefined> {
-  const row = await db.maybe<RoomState & { readonly from_seq: number } & NamedRow>(sql`
-    select r.id as room_id, r.last_seq, r.epoch, v.from_seq, ${nameColumns}
+): Promise<RoomMembership | undefined> =>
+  db.maybe(sql`
+    select r.id as room_id, r.last_seq, r.epoch, v.from_seq
+    from chat_rooms r join chat_members v on v.room_id = r.id and v.member_id = ${memberId}
+    where r.id = ${roomId}`);
+
+/** As whom a member speaks in a room now. */
+interface Speaker {
+  readonly nickname: string;
+  readonly isOffice: boolean;
+}
+
+/** Undefined where the member is not in the room. */
+export async function findSpeaker(db: Queryable, roomId: number, memberId: number): Promise<Speaker | undefined> {
+  const row = await db.maybe<NamedRow>(sql`
+    select ${nameColumns}
     from chat_rooms r
     join chat_members v on v.room_id = r.id and v.member_id = ${memberId}
     join members a on a.id = v.member_id
     left join complexes c on c.id = r.complex_id
     where r.id = ${roomId}`);
-  return row && { ...row, nickname: nameOf(row) };
+  return row && { nickname: nameOf(row), isOffice: isOfficeVoice(row.voice) };
 }
 
 /** Messages of a room after a seq, and the room as the same statement read it. */
