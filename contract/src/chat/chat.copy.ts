@@ -34,7 +34,10 @@ export const chatCopy = {
     members: (count: string) => `멤버 ${count}명`,
     unread: (count: number) => `안 읽은 사람 ${count}명`,
     typing: (names: string) => `${names} 님이 입력하고 있어요`,
-    typingMany: "여러 이웃이 입력하고 있어요",
+    typingOffice: (names: string) => `${names}에서 입력하고 있어요`,
+    // The names of an office and of a council both end in a vowel.
+    typingBoth: (office: string, person: string) => `${office}와 ${person} 님이 입력하고 있어요`,
+    typingMany: "여러 명이 입력하고 있어요",
     toNewest: "아래로",
     newCount: (count: string) => `새 메시지 ${count}개`,
     more: "더보기",

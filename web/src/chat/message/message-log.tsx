@@ -5,6 +5,7 @@ import { whenIdle } from "#platform/task/when-idle.ts";
 import { cx } from "#ui/cx.ts";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";
+import type { TypingName } from "../room/use-typing.ts";
 import { PhotosRow } from "./photos-row.tsx";
 import { isHiddenMessage, type Row, seqsOf } from "./rows.ts";
 import type { UnreadCounter } from "./timeline.ts";
@@ -15,7 +16,7 @@ interface MessageLogProps {
   readonly rows: readonly Row[];
   readonly unread: UnreadCounter;
   readonly blocked: ReadonlySet<number>;
-  readonly typing: readonly string[];
+  readonly typing: readonly TypingName[];
   readonly scrollTarget: ScrollTarget;
   readonly hasNewest: boolean;
   /** Its rows are measured, and seen. */

@@ -1,6 +1,7 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ArrowDown } from "lucide-react";
 import { countText } from "@danji/contract/platform/count-text";
+import type { TypingName } from "./use-typing.ts";
 
 /** The notice at the start of every room (SPEC section 2). */
 export const Notice = () => (
@@ -20,9 +21,17 @@ export const DayBadge = ({ day, time }: { readonly day: string; readonly time: s
 
 const shownNames = 2;
 
+function typingText(typing: readonly TypingName[]): string {
+  if (typing.length > shownNames) return chatCopy.room.typingMany;
+  const join = (isOffice: boolean) =>
+    typing.flatMap((name) => (name.isOffice === isOffice ? [name.nickname] : [])).join(", ");
+  const [offices, people] = [join(true), join(false)];
+  if (offices === "") return chatCopy.room.typing(people);
+  return people === "" ? chatCopy.room.typingOffice(offices) : chatCopy.room.typingBoth(offices, people);
+}
+
 /** The end of a room: who is typing now. */
-export function RoomEnd({ typing }: { readonly typing: readonly string[] }) {
-  const words = typing.length > shownNames ? chatCopy.room.typingMany : chatCopy.room.typing(typing.join(", "));
+export function RoomEnd({ typing }: { readonly typing: readonly TypingName[] }) {
   return (
     <div className="min-h-8 px-4 pt-2 pb-1">
       {typing.length > 0 && (
@@ -32,7 +41,7 @@ export function RoomEnd({ typing }: { readonly typing: readonly string[] }) {
             <span className="size-1.5 animate-dot rounded-full bg-muted [animation-delay:150ms]" />
             <span className="size-1.5 animate-dot rounded-full bg-muted [animation-delay:300ms]" />
           </span>
-          {words}
+          {typingText(typing)}
         </p>
       )}
     </div>

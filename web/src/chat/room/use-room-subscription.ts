@@ -5,6 +5,7 @@ import { subscribeToRefusals } from "#chat/outbox/outbox-delivery.ts";
 import { resumeOutbox } from "#platform/outbox/outbox.ts";
 import { currentConnection, subscribe, useConnection } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
+import type { TypingName } from "./use-typing.ts";
 import {
   type Room,
   withDeleted,
@@ -29,7 +30,7 @@ interface RoomSubscriptionOptions {
   readonly roomActions: RoomActions;
   /** True if the reader is at the newest messages. */
   readonly isAtEnd: () => boolean;
-  readonly onTyping: (memberId: number, nickname: string) => void;
+  readonly onTyping: (memberId: number, name: TypingName) => void;
   readonly onMessage: (message: ChatMessageView) => void;
   readonly onRemoved: () => void;
 }
@@ -53,7 +54,8 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
     if (room?.state === "BLOCKED") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
   });
   const onRoomEvent = useEffectEvent((event: RoomEvent) => {
-    if (event.type === "TYPING") onTyping(event.memberId, event.nickname);
+    if (event.type === "TYPING")
+      onTyping(event.memberId, { nickname: event.nickname, isOffice: event.voice === "OFFICE" });
     if (event.type === "READ") roomActions.change((cached) => withReads(cached, event.reads));
     if (event.type === "DELETE") roomActions.change((cached) => withDeleted(cached, event.seq));
     // Hidden or shown again: what it is now depends on the viewer.

@@ -6,12 +6,18 @@ import { send } from "#platform/realtime.ts";
 const sendInterval = 3_000;
 const typingTimeout = 5_000;
 
-interface TypingMember {
+/** Under which name a member types: several may under that of an office. */
+export interface TypingName {
   readonly nickname: string;
+  readonly isOffice: boolean;
+}
+
+interface TypingMember {
+  readonly name: TypingName;
   readonly until: number;
 }
 
-/** The members who are typing in a room now, except the viewer and whom the viewer blocks. */
+/** The names under which members are typing in a room now, except the viewer and whom the viewer blocks. */
 export function useTypingMembers(viewerId: number | undefined, blocked: ReadonlySet<number>) {
   const [members, setMembers] = useState<ReadonlyMap<number, TypingMember>>(new Map());
 
@@ -24,9 +30,9 @@ export function useTypingMembers(viewerId: number | undefined, blocked: Readonly
     });
   }, []);
   const start = useCallback(
-    (memberId: number, nickname: string) => {
+    (memberId: number, name: TypingName) => {
       if (memberId === viewerId) return;
-      setMembers((before) => new Map(before).set(memberId, { nickname, until: Date.now() + typingTimeout }));
+      setMembers((before) => new Map(before).set(memberId, { name, until: Date.now() + typingTimeout }));
     },
     [viewerId],
   );
@@ -41,10 +47,10 @@ export function useTypingMembers(viewerId: number | undefined, blocked: Readonly
     return () => clearTimeout(timer);
   }, [members]);
 
-  const names = useMemo(
-    () => [...members].flatMap(([memberId, { nickname }]) => (blocked.has(memberId) ? [] : [nickname])),
-    [members, blocked],
-  );
+  const names = useMemo(() => {
+    const shown = [...members].flatMap(([memberId, { name }]) => (blocked.has(memberId) ? [] : [name]));
+    return [...new Map(shown.map((name) => [name.nickname, name])).values()];
+  }, [members, blocked]);
   return { names, start, stop };
 }
 
