@@ -125,7 +125,8 @@ async function publishTyping(
   });
   if (speaker === undefined) return;
   const { nickname, isOffice } = speaker;
-  delivery.publishEvent(roomId, { type: "TYPING", memberId, nickname, ...(isOffice ? { voice: "OFFICE" } : {}) });
+  const voice = isOffice ? { voice: "OFFICE" as const } : {};
+  delivery.publishEvents([{ roomId, event: { type: "TYPING", memberId, nickname, ...voice } }]);
 }
 
 /** Reports a refused SEND to a client that subscribed to errors; any other client is disconnected. */

@@ -15,6 +15,11 @@ import { getDatabaseName } from "../room/room-rows.ts";
 const POLL_MS = 1_000;
 const FALLBACK_POLLS = 5;
 
+export interface EventOfRoom {
+  readonly roomId: number;
+  readonly event: RoomEvent;
+}
+
 /** Delivery of what is committed in chat, by any process, to the subscriptions of this process. */
 export interface Delivery extends RoomSubscriptions {
   /** Names this process in announcements. */
@@ -26,8 +31,8 @@ export interface Delivery extends RoomSubscriptions {
   readonly carriesMessages: boolean;
   /** Delivers messages that this process has committed, and publishes them if `announce` is set. */
   onCommitted(batch: MessageBatch, announce: boolean): void;
-  /** Publishes an event to the subscriptions of a room in every process; not in a transaction. */
-  publishEvent(roomId: number, event: RoomEvent): void;
+  /** Publishes events to the subscriptions of their rooms in every process, without a caller's transaction. */
+  publishEvents(events: readonly EventOfRoom[]): void;
   /** Subscribes to the notices of a member. */
   subscribeNotices(memberId: number, subscriber: Subscriber): () => void;
   /** True where the member has a subscription to the room in this process. */
@@ -124,10 +129,10 @@ export async function startDelivery(
       onMessages(batch);
       if (!announce) return;
       // Where Redis failed during the commit, NOTIFY announces the number and the others read the rows.
-      if (bus.carriesBodies) bus.publish({ type: "MESSAGES", node, batch });
-      else bus.publish({ type: "SEQS", node, seqs: [[batch.roomId, batch.firstSeq]] });
+      if (bus.carriesBodies) bus.publish([{ type: "MESSAGES", node, batch }]);
+      else bus.publish([{ type: "SEQS", node, seqs: [[batch.roomId, batch.firstSeq]] }]);
     },
-    publishEvent: (roomId, event) => bus.publish({ type: "EVENT", roomId, event }),
+    publishEvents: (events) => bus.publish(events.map((event) => ({ type: "EVENT", ...event }))),
     subscribeNotices(memberId, subscriber) {
       const subscribers = noticeSubscribers.get(memberId) ?? new Set();
       noticeSubscribers.set(memberId, subscribers.add(subscriber));

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { CHAT_CHANNEL } from "#platform/realtime/member-queue.ts";
 import { buildDirectRoom, buildMessages } from "#testing/builders/build-chat.ts";
+import { startDelivery } from "../delivery/delivery.ts";
 import { collectReadReceipts } from "./read-receipts.ts";
-import { ChatClient, waitUntil } from "#testing/chat-client.ts";
+import { ChatClient, upTo, waitUntil } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -84,7 +86,7 @@ test("what could not be stored is stored with the next window, and nothing of it
   };
   const receipts = collectReadReceipts(
     { db: { ...t.db, many }, log: t.services.log },
-    { publishEvent: () => {}, countSubscriptions: () => 0 },
+    { publishEvents: () => {}, countSubscriptions: () => 0 },
   );
   onTestFinished(() => receipts.close());
   const record = (seq: number) => receipts.record({ roomId: room, memberId: jisu.memberId, seq });
@@ -94,4 +96,29 @@ test("what could not be stored is stored with the next window, and nothing of it
   await expect(record(11)).rejects.toThrow("no connection");
   await record(10);
   expect(await position()).toBe(11);
+});
+
+test("positions that moved with messages of many rooms are published in one statement", async () => {
+  const announced: string[] = [];
+  const listener = await t.db.connect();
+  listener.on("notification", ({ payload = "" }) => announced.push(payload));
+  await listener.query(`listen ${CHAT_CHANNEL}`);
+  const sent: Sql[] = [];
+  const run: Queryable["run"] = (statement) => (sent.push(statement), t.db.run(statement));
+  const delivery = await startDelivery({ ...t.services, db: { ...t.db, run } });
+  const receipts = collectReadReceipts(t.services, delivery);
+  onTestFinished(async () => {
+    await receipts.close();
+    await delivery.close();
+    await listener.end();
+  });
+  const reads = upTo(5).map((roomId) => ({ roomId, memberId: jisu.memberId, seq: 3 }));
+  for (const moved of reads) receipts.onStored(moved);
+  await expect.poll(() => announced.length, { timeout: 20_000 }).toBe(5);
+  expect(announced.toSorted()).toEqual(
+    reads.map(({ roomId, memberId, seq }) =>
+      JSON.stringify({ roomId, event: { type: "READ", reads: [{ memberId, seq }] } }),
+    ),
+  );
+  expect(sent.filter(({ text }) => text.includes("pg_notify"))).toHaveLength(1);
 });

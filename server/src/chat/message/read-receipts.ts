@@ -2,7 +2,7 @@ import type { ChatReadView } from "@danji/contract/chat/chat";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import type { Delivery } from "../delivery/delivery.ts";
+import type { Delivery, EventOfRoom } from "../delivery/delivery.ts";
 
 /** Window in which read receipts are collected before they are stored and published together. */
 const WINDOW_MS = 1_000;
@@ -35,7 +35,7 @@ export interface ReadReceipts {
 /** Collects read receipts and stores and publishes them in batches. */
 export function collectReadReceipts(
   { db, log }: Pick<Services, "db" | "log">,
-  { publishEvent, countSubscriptions }: Pick<Delivery, "publishEvent" | "countSubscriptions">,
+  { publishEvents, countSubscriptions }: Pick<Delivery, "publishEvents" | "countSubscriptions">,
 ): ReadReceipts {
   let pending = new Map<string, ReadReceipt>();
   let stored: Promise<void> | undefined;
@@ -83,15 +83,19 @@ export function collectReadReceipts(
       if (!unpublished.has(roomId) && now - at > countSubscriptions(roomId) * MS_PER_SUBSCRIPTION)
         publishedAt.delete(roomId);
     }
+    // Of all rooms together: each message of a client that sends no position moves one, and a statement a room would be another
+    // for each message.
+    const events: EventOfRoom[] = [];
     for (const [roomId, readers] of unpublished) {
       if (now - (publishedAt.get(roomId) ?? -Infinity) < countSubscriptions(roomId) * MS_PER_SUBSCRIPTION) continue;
       unpublished.delete(roomId);
       publishedAt.set(roomId, now);
       const reads: ChatReadView[] = [...readers].map(([memberId, seq]) => ({ memberId, seq }));
       for (let from = 0; from < reads.length; from += READERS_PER_EVENT) {
-        publishEvent(roomId, { type: "READ", reads: reads.slice(from, from + READERS_PER_EVENT) });
+        events.push({ roomId, event: { type: "READ", reads: reads.slice(from, from + READERS_PER_EVENT) } });
       }
     }
+    if (events.length > 0) publishEvents(events);
   }
 
   const publishTimer = setInterval(() => publish(performance.now()), WINDOW_MS / 4);

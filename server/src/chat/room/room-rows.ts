@@ -50,11 +50,7 @@ export const nameOf = ({ nickname, voice, complex_name: complexName }: NamedRow)
   isOfficeVoice(voice) ? authorName(voice, complexName, nickname) : nickname;
 
 /** Undefined where the member is not in the room. */
-export const findMembership = (
-  db: Queryable,
-  roomId: number,
-  memberId: number,
-): Promise<RoomMembership | undefined> =>
+export const findMembership = (db: Queryable, roomId: number, memberId: number): Promise<RoomMembership | undefined> =>
   db.maybe(sql`
     select r.id as room_id, r.last_seq, r.epoch, v.from_seq
     from chat_rooms r join chat_members v on v.room_id = r.id and v.member_id = ${memberId}

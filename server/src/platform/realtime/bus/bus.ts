@@ -31,8 +31,8 @@ export interface Bus<Message> {
   readonly carriesBodies: boolean;
   /** True while no message can be missed. */
   readonly isReliable: boolean;
-  /** Publishes to every process, over Redis where that is alive. */
-  publish(message: Message): void;
+  /** Publishes to every process, over Redis where that is alive, else in one transaction. */
+  publish(messages: readonly Message[]): void;
   close(): Promise<void>;
 }
 
@@ -66,12 +66,17 @@ export async function openBus<Message>(options: BusOptions<Message>): Promise<Bu
     get isReliable() {
       return listener.listening && redis?.isAlive !== false;
     },
-    publish(message) {
-      const text = options.encode(message);
-      if (redis?.isAlive === true) return redis.publish(text);
-      db.run(sql`select pg_notify(${channel}, ${text})`).catch((error: unknown) => {
-        log.warn({ err: error }, "other processes not notified");
-      });
+    publish(messages) {
+      const texts = messages.map((message) => options.encode(message));
+      if (redis?.isAlive === true) {
+        for (const text of texts) redis.publish(text);
+        return;
+      }
+      db.run(sql`select pg_notify(${channel}, n.text) from unnest(${texts}::text[]) n (text)`).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, "other processes not notified");
+        },
+      );
     },
     async close() {
       await listener.close();
