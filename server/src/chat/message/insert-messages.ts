@@ -84,8 +84,8 @@ const refusedByKind = {
  * announces their numbers in the name of process `node` (SEQS of delivery/announcement.ts). The rooms' rows are locked in
  * the order of their ids from before the numbers are taken until the commit, so numbers are in the order of commits and
  * without holes. Then the senders' memberships are locked, so that a leave during the wait is seen. No two items may have
- * the same sender and clientId. A sender's position moves to their message, unless others have written something before it
- * that the sender has not read.
+ * the same sender and clientId. A sender's position moves to their message, unless it would pass over messages that it has
+ * not reached and the sender does not say to have read: of others, or own ones that were stored above such.
  */
 export async function insertMessages(
   db: Queryable,
