@@ -2,7 +2,7 @@ import type { ChatroomItemView, ChatroomView } from "@danji/contract/chat/chat";
 import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildMessage } from "#testing/builders/build-chat.ts";
+import { buildMessage, buildMessages } from "#testing/builders/build-chat.ts";
 import { buildNeighbours } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -109,6 +109,15 @@ describe("accepting", () => {
       expect(Date.parse(message?.createdAt ?? "")).toBeGreaterThan(from - 1_000);
       expect(await roomsOf(who)).toMatchObject([{ lastSeq: 1, unreadCount: 0, messageCreatedAt: message?.createdAt }]);
     }
+  });
+
+  test("counts the words of the request as read above an own message that was stored late", async () => {
+    const { chatroomId } = (await approve(minho)).json<{ data: { chatroomId: number } }>().data;
+    await jisu.call("DELETE", `/api/chat/room/${chatroomId}/members/me`);
+    await buildMessages(t, chatroomId, [minho.memberId], 2);
+    requestId = await createRequest(jisu, minho);
+    await approve(minho);
+    expect(await roomsOf(minho)).toMatchObject([{ chatroomId, lastSeq: 4, unreadCount: 0 }]);
   });
 
   test("leaves what the receiver had not read unread", async () => {

@@ -83,10 +83,12 @@ async function insertGreeting(tx: Transaction, { roomId, senderId, receiverId, g
   const [row] = await insertMessages(tx, [message], { node: "", notify: true, kind: "DIRECT" });
   // One of them blocked the other after the request was decided above.
   if (row?.verdict !== "NEW") throw new Problem("CHAT_REQUEST_REFUSED");
-  // Earlier messages that the receiver has not read stay unread.
+  // Earlier messages of others that the receiver has not read stay unread. Their own may stand above the position.
   await tx.run(sql`
-    update chat_members set read_seq = ${row.seq}
-    where room_id = ${roomId} and member_id = ${receiverId} and read_seq = ${row.seq - 1}`);
+    update chat_members i set read_seq = ${row.seq}
+    where i.room_id = ${roomId} and i.member_id = ${receiverId} and not exists (
+      select from chat_messages m
+      where m.room_id = i.room_id and m.seq > i.read_seq and m.seq < ${row.seq} and m.sender_id <> i.member_id)`);
 }
 
 /**
