@@ -1,6 +1,7 @@
 import { besideScreen, type ListOptions } from "#chat/chat.queries.ts";
 import { useReceivedRequests } from "#chat/request/requests.queries.ts";
-import { type Rooms, useRooms } from "./rooms.queries.ts";
+import type { Rooms } from "./room-list-updates.ts";
+import { useRooms } from "./rooms.queries.ts";
 
 /** Unread messages of rooms that are not muted. */
 const unreadOf = (rooms: Rooms = []): number =>

@@ -1,7 +1,8 @@
 import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import type { Rooms } from "./rooms.queries.ts";
+
+export type Rooms = readonly ChatroomItemView[];
 
 /** As the server shows the last message in a list: what an office wrote is not folded, also where its writer is blocked. */
 const previewOf = ({ blockedMemberIds = [] }: ChatroomItemView, message: ChatMessageView): string => {

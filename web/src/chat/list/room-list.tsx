@@ -1,6 +1,7 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { RoomRow } from "./room-row.tsx";
-import type { ListedRoom, RoomKind, Rooms } from "./rooms.queries.ts";
+import type { Rooms } from "./room-list-updates.ts";
+import type { ListedRoom, RoomKind } from "./rooms.queries.ts";
 
 /** Rooms one below the other. */
 export const RoomRows = ({ rooms }: { readonly rooms: readonly ListedRoom[] }) => (

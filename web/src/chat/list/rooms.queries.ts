@@ -14,9 +14,8 @@ import { roomPushTag } from "@danji/contract/notification/push-rules";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
-import { withNewerMessages } from "./room-list-updates.ts";
+import { type Rooms, withNewerMessages } from "./room-list-updates.ts";
 
-export type Rooms = readonly ChatroomItemView[];
 export const roomKinds = ["direct", "group"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 

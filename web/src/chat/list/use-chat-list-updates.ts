@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { learnViewer, viewerIn } from "#account/profile/profile.queries.ts";
 import { chatKeys } from "#chat/chat.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
-import { withMessage } from "./room-list-updates.ts";
-import { type RoomKind, roomKinds, type Rooms, useRooms } from "./rooms.queries.ts";
+import { type Rooms, withMessage } from "./room-list-updates.ts";
+import { type RoomKind, roomKinds, useRooms } from "./rooms.queries.ts";
 
 /** The first subscriptions are active after this time (ms). */
 const catchUpDelay = 1_000;
