@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentEntry, registerOverlay, subscribeToHistory } from "#platform/navigation/history.ts";
 import { OverlayContext } from "./overlay-history.ts";
 import { Sheet } from "./sheet.tsx";
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  await expect.poll(() => currentEntry().covers).toBe(0);
+  await vi.waitUntil(() => currentEntry().covers === 0, { timeout: 30_000 });
   unsubscribe();
 });
 
