@@ -77,6 +77,15 @@ describe("L232 a home that a false office ended is given back, although its memb
     expect(await homesOf(id, resident)).toEqual([restored, withdrawn]);
   });
 
+  test.each([false, true])("where they took the request back, rejected before: %s", async (isRejected) => {
+    const { id, fake, resident, undo } = await endedHome();
+    const request = await ask(resident, id, "1호");
+    if (isRejected) await decide(fake, id, "reject", request);
+    expect((await resident.call("DELETE", `/api/member-apartments/${request}`)).statusCode).toBeLessThan(300);
+    expect(await undo()).toBe(1);
+    expect(await homesOf(id, resident)).toEqual([restored, withdrawn]);
+  });
+
   test("where a code of this office led there, and it was ended again", async () => {
     const { id, fake, resident, undo } = await endedHome();
     const { letters } = await printCodes(fake, id, "101 1");

@@ -15,7 +15,8 @@ const isOwnWord = sql`o.decided_at is null and o.way is null`;
 const isLeft = (since: Date): Sql => sql`exists (
   select from residences o
   where o.member_id = h.member_id and o.complex_id = h.complex_id and (
-    (o.household_id = h.household_id and o.state = 'ENDED' and o.decided_by is null and o.decided_at > h.decided_at)
+    (o.household_id = h.household_id and o.state = 'ENDED' and o.ended_request is not true and o.decided_by is null
+      and o.decided_at > h.decided_at)
     or (o.state = 'ACTIVE' and ${isOwnWord} and o.created_at > h.decided_at and not exists (
       select from residences e
       where e.member_id = o.member_id and e.household_id = o.household_id and e.state in ('ENDED', 'REJECTED')
@@ -94,7 +95,8 @@ export async function restoreHomes(tx: Transaction, office: FalseOffice): Promis
   const isLived = sql`h.id = any(${lived}::bigint[])`;
   // What was asked for anew gives way: a member has one open home a door.
   await tx.run(sql`
-    update residences o set state = 'ENDED', decided_at = clock_timestamp(), decided_by = null from residences h
+    update residences o set state = 'ENDED', decided_at = clock_timestamp(), decided_by = null, ended_request = true
+    from residences h
     where ${isLived} and o.member_id = h.member_id and o.household_id = h.household_id
       and (o.state = 'WAITING' or (o.state = 'REJECTED' and o.decided_at >= ${office.since}::timestamptz))`);
   // A door that it emptied is the same family's again, also where its members were ended on different days (decision 104).

@@ -58,7 +58,7 @@ export async function endResidence(
     }
     const home = await tx.maybe<{ complex_id: number }>(sql`
       update residences set verified_before = case when state = 'ACTIVE' then decided_at end, state = 'ENDED',
-        decided_at = clock_timestamp(), decided_by = null
+        ended_request = case when state <> 'ACTIVE' then true end, decided_at = clock_timestamp(), decided_by = null
       where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
