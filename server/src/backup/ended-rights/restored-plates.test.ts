@@ -12,7 +12,7 @@ import { eraseRefusals } from "#visitor-car/refused/refusal-erasure.ts";
 
 let t: TestApp;
 let restored: RestoredApp;
-/** Set to 7 days and corrected before the job ran. */
+/** Set to 7 days and corrected before the job ran; its visit is due by the 30 days of the backup, and not by the 60 after it. */
 let corrected: ParkingPeople;
 /** The plates of the backup. */
 let before: readonly (readonly (string | null)[])[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [home, days, plate] of [
     [{ resident, residenceId }, 10, "10가3456"],
     [{ resident, residenceId }, 3, "13가3456"],
-    [corrected, 10, "14가3456"],
+    [corrected, 29, "14가3456"],
   ] as const) {
     const id = await registeredVisit(home.resident, { residenceId: home.residenceId, plate });
     await t.db.run(sql`

@@ -22,11 +22,11 @@ export async function repeatRetentions(
 ): Promise<void> {
   if (retentions.length === 0) return;
   const columns = sql`jsonb_to_recordset(${JSON.stringify(retentions)}::jsonb) as e (complex bigint, days integer, "erasedBefore" date)`;
-  // No rule keeps plates longer than the longest: what it erases now needs no shorter one.
+  // No rule keeps plates longer than the longest: what it erases now needs no shorter one. Nor does a complex that had erased none.
   await db.run(sql`
     insert into car_settings (complex_id, plate_days)
     select c.id, least((now() at time zone 'Asia/Seoul')::date - e."erasedBefore", ${plateDaysLimits.max})
-    from ${columns} join complexes c on c.id = e.complex where e."erasedBefore" is not null
+    from ${columns} join complexes c on c.id = e.complex
     on conflict (complex_id) do update set plate_days = excluded.plate_days`);
   await erasePlates(db);
   await eraseSightings(db);
