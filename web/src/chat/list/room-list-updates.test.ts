@@ -1,7 +1,7 @@
 import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { expect, test } from "vitest";
-import { withMessage, withNewerMessages } from "./room-list-updates.ts";
+import { withMessage, withMessagesSince } from "./room-list-updates.ts";
 
 const partner = { id: 7, nickname: "초코누나", profileUrl: null };
 const me = { id: 3, nickname: "나", profileUrl: null };
@@ -46,13 +46,26 @@ test("a message moves its room to the top, with its text and time", () => {
   expect(second).toBe(rooms[0]);
 });
 
-test("a message that came in while the list was read stays shown", () => {
+test("a message that came in while the list was read stays shown, over what else the answer says", () => {
   const shown = withMessage(rooms, message(), false);
-  const answer = [room(1, { chatMessage: "새 소식", lastSeq: 11 }), room(2)];
-  expect(withNewerMessages(answer, shown)).toEqual([shown[0], answer[0]]);
+  const answer = [room(1, { chatMessage: "새 소식", lastSeq: 11 }), room(2, { isMuted: true, unreadCount: 0 })];
+  const [first, second] = withMessagesSince(answer, rooms, shown);
+  expect(first).toEqual({ ...shown[0], isMuted: true, unreadCount: 1 });
+  expect(second).toBe(answer[0]);
+  // Missed messages, which were counted with it, have been read on another device.
+  const missed = withMessage(rooms, message({ seq: 41 }), false);
+  expect(withMessagesSince([room(2, { lastSeq: 40, unreadCount: 0 })], rooms, missed)[0]?.unreadCount).toBe(1);
+  const own = withMessage(rooms, message({ sender: me }), true);
+  expect(withMessagesSince([room(2, { unreadCount: 0 })], rooms, own)[0]?.unreadCount).toBe(0);
+});
+
+test("an answer that has the newest message stands as it is, also where a restored server has fewer than were shown", () => {
+  const shown = withMessage(rooms, message(), false);
   const later = [room(2, { lastSeq: 12, unreadCount: 0 }), room(1)];
-  expect(withNewerMessages(later, shown)).toBe(later);
-  expect(withNewerMessages(later, undefined)).toBe(later);
+  expect(withMessagesSince(later, rooms, shown)).toBe(later);
+  const earlier = [room(1), room(2, { lastSeq: 4, unreadCount: 0 })];
+  expect(withMessagesSince(earlier, shown, shown)).toBe(earlier);
+  expect(withMessagesSince(earlier, undefined, shown)).toBe(earlier);
 });
 
 test("a message that the list includes already, or of an unknown room, changes nothing", () => {

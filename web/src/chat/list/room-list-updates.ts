@@ -30,11 +30,21 @@ export const withMessage = (rooms: Rooms, message: ChatMessageView, isOwn: boole
   return [changed, ...rooms.filter((other) => other !== room)];
 };
 
-/** The rooms of an answer. Where a message came in while it was under way, its room stays as it is shown. */
-export const withNewerMessages = (rooms: Rooms, shown: Rooms | undefined): Rooms => {
-  const newer = shown?.filter(({ chatroomId, lastSeq }) =>
-    rooms.some((room) => room.chatroomId === chatroomId && room.lastSeq < lastSeq),
-  );
-  if (newer === undefined || newer.length === 0) return rooms;
+/**
+ * The rooms of an answer, with the messages that came in while it was under way on top. `before` and `shown`: the rooms that were shown
+ * when it was asked for, and now.
+ */
+export const withMessagesSince = (rooms: Rooms, before: Rooms | undefined, shown: Rooms | undefined): Rooms => {
+  const newer = (shown ?? []).flatMap((now) => {
+    const isSame = ({ chatroomId }: ChatroomItemView) => chatroomId === now.chatroomId;
+    const [then, room] = [before?.find(isSame), rooms.find(isSame)];
+    if (then === undefined || room === undefined || now.lastSeq <= Math.max(then.lastSeq, room.lastSeq)) return [];
+    const { chatMessage, messageCreatedAt, lastSeq } = now;
+    // What had been missed before is in the answer, so no more than the messages since.
+    const added = Math.min(now.unreadCount - then.unreadCount, lastSeq - room.lastSeq);
+    const unreadCount = Math.min(room.unreadCount + Math.max(added, 0), chatLimits.unreadMax);
+    return [{ ...room, chatMessage, messageCreatedAt, lastSeq, unreadCount }];
+  });
+  if (newer.length === 0) return rooms;
   return [...newer, ...rooms.filter((room) => newer.every(({ chatroomId }) => chatroomId !== room.chatroomId))];
 };

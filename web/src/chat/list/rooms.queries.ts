@@ -14,7 +14,7 @@ import { roomPushTag } from "@danji/contract/notification/push-rules";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
-import { type Rooms, withNewerMessages } from "./room-list-updates.ts";
+import { type Rooms, withMessagesSince } from "./room-list-updates.ts";
 
 export const roomKinds = ["direct", "group"] as const;
 export type RoomKind = (typeof roomKinds)[number];
@@ -31,8 +31,10 @@ export const useRooms = (kind: RoomKind, options: ListOptions = fromScreen) => {
   return useQuery({
     queryKey: chatKeys[kind],
     queryFn: async ({ client, signal }) => {
+      const shown = () => client.getQueryData<Rooms>(chatKeys[kind]);
+      const before = shown();
       const rooms = await call(endpointOf[kind], { query: { size: chatLimits.roomsMax }, signal });
-      const read = withOwnReads(client, withNewerMessages(rooms, client.getQueryData<Rooms>(chatKeys[kind])));
+      const read = withOwnReads(client, withMessagesSince(rooms, before, shown()));
       closePushesOf(read);
       return read;
     },
