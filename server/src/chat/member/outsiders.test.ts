@@ -184,7 +184,7 @@ test("the end of a role removes its holder from the room without the name that t
   const guard = await person(t, "야간근무");
   await buildRole(t, complexId, guard, "GUARD");
   await join(guard, roomId);
-  const watcher = await ChatClient.open(server.url, resident.cookie);
+  const watcher = await ChatClient.open(server.url, head.cookie);
   onTestFinished(() => watcher.end());
   await watcher.subscribe(chatTopics.events(roomId));
   const leavers = () => watcher.events.flatMap((event) => (event.type === "LEAVE" ? [event.nickname] : []));

@@ -114,6 +114,8 @@ test("T245 a migration that deadlocks with a call begins anew", async () => {
   await migrate(db, folder);
   await file("0002_more.sql", "alter table first add column more int; alter table second add column more int;");
   const reader = await db.connect();
+  // So that the migration is the one that PostgreSQL ends.
+  await reader.query("set deadlock_timeout = '60s'");
   await reader.query("begin");
   await reader.query("select from second");
   const migration = migrate(db, folder, { lockMs: 20_000, pauseMs: 10, tries: 1_000 });
