@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [home, days, plate] of [
     [{ resident, residenceId }, 10, "10가3456"],
     [{ resident, residenceId }, 3, "13가3456"],
-    [corrected, 29, "14가3456"],
+    [corrected, 10, "14가3456"],
   ] as const) {
     const id = await registeredVisit(home.resident, { residenceId: home.residenceId, plate });
     await t.db.run(sql`
@@ -67,6 +67,8 @@ beforeAll(async () => {
     await eraseRefusals(t.db);
   });
   before = await plates();
+  await restored.after.db.run(sql`
+    update car_visits set from_at = from_at - interval '22 days', until_at = until_at - interval '22 days' where plate = '14가3456'`);
   await restored.start();
 }, 120_000);
 afterAll(async () => {
