@@ -13,26 +13,42 @@ interface ChatRequestRow extends MemberRow, ChatSourceRow {
   readonly room_id: number | null;
 }
 
-/** The viewer's own requests that were not cancelled, newest first. */
+/** The viewer's own requests that were not cancelled, newest first; of more than `size` the open ones, then the newest. */
 export const listSentRequests = (db: Queryable, viewer: Viewer, size: number): Promise<ChatRequestView[]> =>
-  listRequests(db, viewer, size, sql`q.sender_id = ${viewer.memberId} and q.state <> 'CANCELED'`);
+  listRequests(db, viewer, size, { of: sql`q.sender_id = ${viewer.memberId}`, open: sql`true` });
 
-/** Requests to the viewer, newest first, without the open ones of members whom the viewer has blocked. */
+/** The same of requests to the viewer, without the open ones of members whom the viewer has blocked. */
 export const listReceivedRequests = (db: Queryable, viewer: Viewer, size: number): Promise<ChatRequestView[]> =>
-  listRequests(
-    db,
-    viewer,
-    size,
+  listRequests(db, viewer, size, {
+    of: sql`q.receiver_id = ${viewer.memberId}`,
     // With its limit the check stays one step in an index; without, it may become a hash of all the viewer's blocks.
-    sql`q.receiver_id = ${viewer.memberId} and q.state <> 'CANCELED' and (q.state <> 'PENDING' or (
+    open: sql`(
       select true from member_blocks b where b.blocker_id = ${viewer.memberId} and b.blocked_id = q.sender_id limit 1
-    ) is null)`,
-  );
+    ) is null`,
+  });
 
-async function listRequests(db: Queryable, viewer: Viewer, size: number, condition: Sql): Promise<ChatRequestView[]> {
+interface Conditions {
+  readonly of: Sql;
+  /** Of open ones, beside. */
+  readonly open: Sql;
+}
+
+async function listRequests(
+  db: Queryable,
+  viewer: Viewer,
+  size: number,
+  { of, open }: Conditions,
+): Promise<ChatRequestView[]> {
   const rows = await db.many<ChatRequestRow>(sql`
     select q.id, q.state, q.message, q.created_at, room.id as room_id, ${memberColumns}, ${sourceColumns}
-    from (select * from chat_requests q where ${condition} order by q.id desc limit ${size}) q
+    from (
+      select * from (
+        (select * from chat_requests q where ${of} and q.state = 'PENDING' and ${open} order by q.id desc limit ${size})
+        union all
+        (select * from chat_requests q where ${of} and q.state in ('APPROVED', 'REJECTED') order by q.id desc limit ${size})
+      ) listed
+      order by state <> 'PENDING', id desc limit ${size}
+    ) q
     join members a on a.id = q.sender_id + q.receiver_id - ${viewer.memberId}
     left join lateral (
       select r.id from chat_rooms r join chat_members m on m.room_id = r.id and m.member_id = ${viewer.memberId}

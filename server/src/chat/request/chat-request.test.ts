@@ -123,6 +123,21 @@ describe("the lists of requests", () => {
     expect((await jisu.call("GET", `${URL}/sent?size=1`)).json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
+  test("have the open request of a neighbour, however many newer ones have been answered", async () => {
+    const [asked, dain] = [await person(t, "인기"), await person(t, "다인")];
+    await buildNeighbours(t, [jisu.memberId, asked.memberId, dain.memberId]);
+    await ask(jisu, asked.memberId, "아직 답이 없어요");
+    await t.db.run(sql`
+      insert into chat_requests (sender_id, receiver_id, message, state)
+      select ${dain.memberId}, ${asked.memberId}, '인사 ' || n, 'REJECTED' from generate_series(1, 101) n`);
+    const received = await listOf(asked, "received");
+    expect([received.length, received[0]?.message, received.at(-1)?.message]).toEqual([
+      100,
+      "인사 101",
+      "아직 답이 없어요",
+    ]);
+  });
+
   test("show the source of a request, as far as the viewer may see it", async () => {
     const complexId = await buildComplex(t);
     const feedId = await buildFeed(t, { complexId, authorId: minho.memberId, title: "산책 같이 해요" });
