@@ -16,7 +16,6 @@ import type { VoiceView } from "../complex/voice-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { ChatKind } from "./chat-rules.ts";
 
-/** A member as chat shows them. */
 /** A member of a room, and the sender of a message; on the office's messages the name is that of the office. */
 export interface ChatMemberView extends VoiceView {
   readonly id: number;
