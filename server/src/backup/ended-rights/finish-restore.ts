@@ -46,9 +46,9 @@ interface AfterRestore {
 
 /**
  * Does again what the time between a backup and its restore had done: withdrawals, the ends of roles, homes, plans and cases, by the list
- * beside the backups, and what is due by its date, by the jobs that erase it. What was planned for that time waits for its office. Called before the first call is answered; nothing where no restore
- * is new. Safe to repeat, and in several processes at once. Throws where the list cannot be read or a job fails: then nothing may
- * be served.
+ * beside the backups, and what is due by its date, by the jobs that erase it. What was planned for that time waits for its office. Called
+ * before the first call is answered; nothing where no restore is new. Safe to repeat, and in several processes at once. Throws where the
+ * list cannot be read or a job fails: then nothing may be served.
  */
 export async function finishRestore(
   { db: callDb, ...others }: Services,

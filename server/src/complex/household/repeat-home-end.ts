@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { afterHomeEnded } from "../residence/residence-end.ts";
 import { lockHousehold } from "./move-in.ts";
-import { replaceHousehold } from "./replace-household.ts";
+import { isDue, replaceHousehold } from "./replace-household.ts";
 
 interface EarlierEnd {
   readonly memberId: number;
@@ -89,9 +89,7 @@ export const repeatPlanWithdrawal = (db: Queryable, { id, since }: EndedPlan): P
  * withdrawn. The office sees its day, withdraws it, and plans anew where it is to be.
  */
 export const holdDueTurnovers = (db: Queryable): Promise<unknown> =>
-  db.run(sql`
-    update household_turnovers set held_at = clock_timestamp()
-    where state = 'PLANNED' and held_at is null and day <= (clock_timestamp() at time zone 'Asia/Seoul')::date`);
+  db.run(sql`update household_turnovers t set held_at = clock_timestamp() where ${isDue}`);
 
 const lockMember = (tx: Transaction, memberId: number) =>
   tx.run(sql`select id from members where id = ${memberId} for no key update`);

@@ -97,6 +97,10 @@ const beginFamily = (tx: Transaction, householdId: number): Promise<number> =>
   tx.run(sql`
     update households set family_since = clock_timestamp(), emptied_at = null, last_member_id = null where id = ${householdId}`);
 
+/** Condition on the turnover `t`: it is planned, its day in Seoul has come, and it does not wait for its office. */
+export const isDue = sql`(
+  t.state = 'PLANNED' and t.held_at is null and t.day <= (clock_timestamp() at time zone 'Asia/Seoul')::date)`;
+
 /**
  * Carries out the planned turnovers whose day has come, one a transaction. Several processes may run it at once: who has
  * locked a household finds whether its turnover is still planned. One that is held waits for its office.
@@ -104,7 +108,7 @@ const beginFamily = (tx: Transaction, householdId: number): Promise<number> =>
 export async function runDueTurnovers(db: Database, features: TurnoverFeatures): Promise<void> {
   const due = await db.many<{ id: number; household_id: number }>(sql`
     select t.id, t.household_id from household_turnovers t
-    where t.state = 'PLANNED' and t.held_at is null and t.day <= (clock_timestamp() at time zone 'Asia/Seoul')::date order by t.day, t.id limit 500`);
+    where ${isDue} order by t.day, t.id limit 500`);
   await eachAlone(
     due,
     ({ id }) => `turnover ${id}`,
