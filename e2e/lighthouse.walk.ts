@@ -1,10 +1,12 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { constants, loadavg, setPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { chromium, test } from "@playwright/test";
+import { chromium, test, type Browser, type BrowserContext } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "./harness/runner/browser.ts";
 import { cpuSlowdown } from "./harness/check/cpu-slowdown.ts";
 import { logInByApi, resident } from "./harness/people.ts";
@@ -65,7 +67,7 @@ const only = (process.env["LIGHTHOUSE_ONLY"] ?? "").split(",").filter((name) => 
 /** Lighthouse's own, for a fast desktop; with `--calibrate` each screen is measured with that of this machine, too. */
 const usualSlowdown = 4;
 const isCalibrated = process.env["LIGHTHOUSE_CALIBRATE"] === "1";
-/** A folder that keeps the reports, for what they are made of; none where empty. */
+/** A folder that keeps the reports and their traces, for what they are made of; none where empty. */
 const kept = process.env["LIGHTHOUSE_REPORTS"] ?? "";
 
 test("the main screens on a phone", async () => {
@@ -131,7 +133,7 @@ const faultsOf = ({ categories: all, audits }: Report): readonly string[] =>
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
     .map((audit) => audit?.title ?? "");
 
-/** One arrival, in a browser of its own. Playwright logs in; Lighthouse opens a tab in the same browser. */
+/** One arrival, in a browser of its own: Playwright logs in and leaves, then Lighthouse opens a tab. */
 async function reportOf(
   program: string,
   origin: string,
@@ -140,36 +142,42 @@ async function reportOf(
 ): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji-lighthouse-"));
   const port = randomInt(33_000, 60_000);
-  const browser = await chromium.launchPersistentContext(path.join(folder, "profile"), {
-    executablePath: await chromiumPath(),
-    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
-    viewport: null,
-  });
+  const browser = spawn(
+    await chromiumPath(),
+    [
+      ...chromiumArgs,
+      "--headless",
+      "--no-first-run",
+      `--user-data-dir=${path.join(folder, "profile")}`,
+      `--remote-debugging-port=${port}`,
+      "about:blank",
+    ],
+    { stdio: "ignore" },
+  );
   const file = path.join(folder, "report.json");
   try {
-    if (member) {
-      await logInByApi(browser.request, origin, resident);
-      const page = await browser.newPage();
-      // A page of text: nothing of the product is in the browser's cache afterwards.
-      await page.goto(`${origin}/robots.txt`);
-      await page.evaluate(() => localStorage.setItem("isLoggedIn", "true"));
-      await page.close();
-    }
-    await runLighthouse(process.execPath, [
+    await prepare(port, origin, member);
+    const run = runLighthouse(process.execPath, [
       program,
       `${origin}${address}`,
       `--port=${port}`,
       "--output=json",
       `--output-path=${file}`,
       "--quiet",
+      ...(kept === "" ? [] : ["--save-assets"]),
       "--no-enable-error-reporting",
       `--throttling.cpuSlowdownMultiplier=${slowdown.toFixed(2)}`,
       // Pages of members are to be found by a link alone, not by a search engine: they say `noindex`.
       ...(member ? ["--skip-audits=is-crawlable"] : []),
     ]);
+    // Lighthouse gives way to the browser, as on a machine of its own.
+    if (run.child.pid !== undefined) setPriority(run.child.pid, constants.priority.PRIORITY_LOW);
+    await run;
     if (kept !== "") {
       await mkdir(kept, { recursive: true });
-      await copyFile(file, path.join(kept, `${name}-${Date.now()}.json`));
+      const copy = path.join(kept, `${name}-${Date.now()}`);
+      await copyFile(file, `${copy}.json`);
+      await copyFile(path.join(folder, "report-0.trace.json"), `${copy}.trace.json`);
     }
     const report = JSON.parse(await readFile(file, "utf8")) as Report;
     const shown = new URL(report.finalDisplayedUrl).pathname;
@@ -177,7 +185,49 @@ async function reportOf(
     if (shown !== address) throw new Error(`${name}: ${shown} was measured instead of ${address}`);
     return report;
   } finally {
-    await browser.close();
+    await stopped(browser);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Waits until the browser listens, and logs the demo resident in. Playwright is disconnected afterwards: it follows each tab of its
+ * browser, with a second JavaScript context in each document and messages for each request.
+ */
+async function prepare(port: number, origin: string, member: boolean): Promise<void> {
+  const browser = await connected(port);
+  try {
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error("the browser has no context");
+    if (member) await logIn(context, origin);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function logIn(context: BrowserContext, origin: string): Promise<void> {
+  await logInByApi(context.request, origin, resident);
+  const page = await context.newPage();
+  // A page of text: nothing of the product is in the browser's cache afterwards.
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(() => localStorage.setItem("isLoggedIn", "true"));
+  await page.close();
+}
+
+async function connected(port: number): Promise<Browser> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
+async function stopped(browser: ChildProcess): Promise<void> {
+  if (browser.exitCode !== null) return;
+  const exit = once(browser, "exit");
+  browser.kill();
+  await exit;
 }
