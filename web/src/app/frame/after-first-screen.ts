@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { onIdleAfterLoad } from "../text-font.ts";
 
 /** On a line that is never idle what stands beside the screen waits no longer (ms). */
@@ -16,7 +16,9 @@ const end = (): void => {
 /** One wait for all parts: each of them reads at the same moment, and a list that two of them need is read once. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  if (!isWaiting) {
+  // The wait may have ended between the rendering of a part and its effect.
+  if (isOver) listener();
+  else if (!isWaiting) {
     isWaiting = true;
     onIdleAfterLoad(end);
     setTimeout(end, latest);
@@ -26,11 +28,10 @@ const subscribe = (listener: () => void) => {
 
 /**
  * True once the first screen of this page has come with its photos, and from then on: what stands beside the screens is asked for
- * after what stands on them, as both share one line.
+ * after what stands on them, as both share one line. Rendered as a transition, in pieces; an external store would be rendered at once.
  */
-export const useAfterFirstScreen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isOver,
-    () => false,
-  );
+export const useAfterFirstScreen = (): boolean => {
+  const [isShown, setIsShown] = useState(isOver);
+  useEffect(() => (isShown ? undefined : subscribe(() => startTransition(() => setIsShown(true)))), [isShown]);
+  return isShown;
+};
