@@ -44,7 +44,7 @@ const addTextFont = async (): Promise<void> => {
 };
 
 /**
- * Loads the font for user-written text, five times as heavy as the entry chunk, once the first screen and its photos
+ * Loads the font for user-written text, twice as heavy as the entry chunk, once the first screen and its photos
  * are loaded; until then the system font is used. The font of the interface texts is part of the first style sheet.
  */
 export const fetchTextFont = (): void => {
