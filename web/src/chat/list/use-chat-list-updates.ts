@@ -1,10 +1,11 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { learnViewer, viewerIn } from "#account/profile/profile.queries.ts";
 import { chatKeys } from "#chat/chat.queries.ts";
 import { subscribe, useConnection } from "#platform/realtime.ts";
+import { whenIdle } from "#platform/task/when-idle.ts";
 import { type Rooms, withMessage } from "./room-list-updates.ts";
 import { type RoomKind, roomKinds, useRooms } from "./rooms.queries.ts";
 
@@ -16,7 +17,10 @@ const changeDelay = { min: 500, max: 3_000 } as const;
 
 /** Keeps the lists of chat up to date while a screen shows them. */
 export function useChatListUpdates(): void {
-  const { connection } = useConnection();
+  // The rows come first: they and the code of the connection share line and processor.
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  const { connection } = useConnection(isIdle);
   const queryClient = useQueryClient();
   const wasConnected = useRef(false);
 

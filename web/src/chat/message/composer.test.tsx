@@ -1,7 +1,7 @@
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { readChatDraft } from "./chat-draft.ts";
+import { readChatDraft, saveChatDraft } from "./chat-draft.ts";
 import { Composer } from "./composer.tsx";
 
 const slot = "1:7";
@@ -27,4 +27,12 @@ test("a room's draft keeps the voice that was chosen with its words, and both go
   fireEvent.submit(field());
   expect(field().value).toBe("");
   expect(readChatDraft(slot)).toEqual({ text: "", voice: "NEIGHBOUR" });
+});
+
+test("a draft of photos alone keeps its key and its voice where the room is left before its photos are read", () => {
+  saveChatDraft(slot, { text: "", voice: "OFFICE" });
+  const { unmount } = render(composer("OFFICE"));
+  unmount();
+  expect(localStorage.getItem(`draft:chat:${slot}`)).toBe("");
+  expect(readChatDraft(slot).voice).toBe("OFFICE");
 });

@@ -39,10 +39,14 @@ export function Composer({ slot, voice, voiceLine, onSend, onTyping }: ComposerP
   const hasPhotos = photoItems.length > 0;
   const isReady = fault === undefined || (hasPhotos && fault === "CHAT_MESSAGE_BLANK");
 
-  // Present for photos alone too: the list of drafts to delete is made of these keys.
+  // Present for photos alone too: the list of drafts to delete is made of these keys, and the voice goes with them.
+  const { isRestored } = tray;
   useEffect(() => {
-    saveChatDraft(slot, text === "" && !hasPhotos ? undefined : { text, voice });
-  }, [slot, text, voice, hasPhotos]);
+    const isEmpty = text === "" && !hasPhotos;
+    // Photos may still come: a room that is left before keeps the key and the voice of a draft of photos alone.
+    if (isEmpty && !isRestored && readChatDraft(slot).text === "") return;
+    saveChatDraft(slot, isEmpty ? undefined : { text, voice });
+  }, [slot, text, voice, hasPhotos, isRestored]);
 
   const write = (next: string) => {
     setText(next);

@@ -28,7 +28,7 @@ interface MessageLogProps {
 /** Rows within this distance (px) of the viewport are measured before they become visible: a wrong estimate does not shift the text. */
 const buffer = 900;
 /** So many of the last rows (a screen's) are rendered with the log, in pieces, and not in the one task in which virtua has measured it. */
-const firstRows = 14;
+const firstRows = 11;
 
 /** Zero until the log is shown and nothing else is to be done: what stands above the screen is rendered then, in pieces. */
 const useBuffer = (isShown: boolean): number => {
@@ -65,9 +65,8 @@ export function MessageLog(props: MessageLogProps) {
   const bufferSize = useBuffer(isSettled);
   const { onShown } = props;
   const show = useEffectEvent(onShown);
-  useEffect(() => {
-    if (isSettled) show();
-  }, [isSettled]);
+  // What then loads would share line and processor with the messages that are about to be painted.
+  useEffect(() => (isSettled ? whenIdle(() => show()) : undefined), [isSettled]);
   const tabStopIndex = stops.find(({ seq }) => seq === tabStop)?.index;
 
   /** The up and down keys move the focus between messages. */

@@ -39,5 +39,5 @@ export function usePhotoTray(slot: string) {
     if (chosen.notPhotos) showToast(imageCopy.notAnImage);
     if (chosen.tooMany) showToast(chatCopy.room.tooManyPhotos);
   };
-  return { photos, add, change: setPhotos };
+  return { photos, isRestored, add, change: setPhotos };
 }
