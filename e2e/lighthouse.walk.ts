@@ -154,6 +154,7 @@ async function reportOf(
     ],
     { stdio: "ignore" },
   );
+  await once(browser, "spawn");
   const file = path.join(folder, "report.json");
   try {
     await prepare(port, origin, member);
@@ -226,7 +227,7 @@ async function connected(port: number): Promise<Browser> {
 }
 
 async function stopped(browser: ChildProcess): Promise<void> {
-  if (browser.exitCode !== null) return;
+  if (browser.exitCode !== null || browser.signalCode !== null) return;
   const exit = once(browser, "exit");
   browser.kill();
   await exit;
