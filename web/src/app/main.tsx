@@ -26,10 +26,7 @@ watchInstallPrompt();
 const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);
 
-/** After the first screen, its badges and fonts (ms): the browser compiles the worker and all that it stores. */
-const workerAfter = 2_000;
-
-/** Without a connection the next start tries again. */
+/** After the first screen; without a connection the next start tries again. */
 const startWorker = () => {
   import("#platform/worker/register-worker.ts").then(({ registerWorker }) => registerWorker()).catch(() => undefined);
 };
@@ -44,7 +41,7 @@ const show = () => {
     ),
   );
   fetchTextFont();
-  if (import.meta.env.PROD && canHaveWorker()) onIdleAfterLoad(() => setTimeout(startWorker, workerAfter));
+  if (import.meta.env.PROD && canHaveWorker()) onIdleAfterLoad(startWorker);
 };
 // Until then index.html shows a skeleton. A failed preload is ignored: the router reports it when it renders the page.
 // In a task of its own: to evaluate the code of the screen and to begin React are two long ones.

@@ -1,4 +1,4 @@
-/** The service worker does not run: it is registered once the first screen is idle, and never in development. */
+/** The service worker does not run: it is registered two seconds after the first screen is idle, and never in development. */
 export class NotRegistered extends Error {}
 
 /** How long a worker that is being installed is waited for (ms). */

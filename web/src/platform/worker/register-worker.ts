@@ -4,7 +4,9 @@ import { noteRelease } from "./new-release-offer.ts";
 
 /** The page asks for a newer worker at most once in this time (ms); the browser itself does at each load of the page. */
 const updatePeriod = 60 * 60_000;
-/** After the first screen, before its worker stores the others (ms). */
+/** After the first screen, its badges and fonts (ms): the browser compiles the worker and all that it stores. */
+const registerAfter = 2_000;
+/** After that, before its worker stores the other screens (ms). */
 const storeAfter = 5_000;
 
 /** Not every browser tells of the connection. */
@@ -28,8 +30,8 @@ const tell = (registration: ServiceWorkerRegistration, request: WorkerRequest): 
   registration.active?.postMessage(request);
 
 /**
- * Registers the service worker and asks it to store the code of every screen. Called once the first screen is shown and
- * nothing is loading. Where the browser refuses a worker the app works without one.
+ * Registers the service worker, and asks it to store the code of every screen. Called once the first screen is shown and
+ * nothing is loading; a worker of an earlier visit is listened to from then on. Where the browser refuses a worker the app works without one.
  */
 export const registerWorker = async (): Promise<void> => {
   const { serviceWorker } = navigator;
@@ -37,6 +39,7 @@ export const registerWorker = async (): Promise<void> => {
     if (isReleaseMessage(data)) noteRelease(data.entry);
   });
   serviceWorker.startMessages();
+  await new Promise((resolve) => setTimeout(resolve, registerAfter));
   try {
     await serviceWorker.register("/service-worker.js");
     const registration = await serviceWorker.ready;
