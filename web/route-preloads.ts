@@ -5,7 +5,11 @@ const homes = "/api/member-apartments";
 // The routes on which members usually start, or which a notification opens; the module of each screen, and the calls that it
 // makes first.
 const routes = [
-  { path: "^/(?:home)?$", screen: "/web/src/app/home-page.tsx", calls: [homes] },
+  {
+    path: "^/(?:home)?$",
+    screen: "/web/src/app/home-page.tsx",
+    calls: [homes, "/api/capabilities", "/api/home/today"],
+  },
   { path: "^/community$", screen: "/web/src/feed/list/community-page.tsx", calls: [homes] },
   {
     path: "^/community/feed/([1-9]\\d{0,14})$",
@@ -13,7 +17,11 @@ const routes = [
     calls: [homes, "/api/community/feeds/$1"],
   },
   { path: "^/write$", screen: "/web/src/feed/write/write-page.tsx", calls: [homes] },
-  { path: "^/chat$", screen: "/web/src/chat/chat-page.tsx", calls: [homes, "/api/chat/direct?size=200"] },
+  {
+    path: "^/chat$",
+    screen: "/web/src/chat/chat-page.tsx",
+    calls: [homes, "/api/chat/direct?size=200", "/api/chat/group?size=200", "/api/chat/request/received?size=200"],
+  },
   {
     path: "^/chatroom/([1-9]\\d{0,14})$",
     screen: "/web/src/app/chatroom-screen-page.tsx",
@@ -23,7 +31,7 @@ const routes = [
   {
     path: "^/notifications$",
     screen: "/web/src/app/notifications/notification-list-page.tsx",
-    calls: [homes, "/api/notifications"],
+    calls: [homes, "/api/notifications", "/api/notifications/unread"],
   },
   { path: "^/facilities$", screen: "/web/src/reservation/facilities-page.tsx", calls: [homes] },
   { path: "^/visitor-car$", screen: "/web/src/visitor-car/visitor-car-page.tsx", calls: [homes, "/api/visitor-cars"] },

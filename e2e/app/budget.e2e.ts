@@ -34,6 +34,23 @@ const transferredTwice = (page: Page): Promise<readonly string[]> =>
     return names.filter((name, at) => names.indexOf(name) !== at);
   });
 
+/** The calls that a page names as preloads. */
+const callsNamedBy = (html: string): readonly string[] =>
+  [...html.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]+)"/g)].map(([, call]) =>
+    (call ?? "").replaceAll("&amp;", "&"),
+  );
+
+/** What a page requests from now on, path and query. Its socket opens and says nothing: a connection makes it read some lists anew. */
+async function requestsOf(page: Page): Promise<() => readonly string[]> {
+  await page.routeWebSocket(/./, () => undefined);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    requested.push(pathname + search);
+  });
+  return () => requested;
+}
+
 const sum = (names: readonly string[]): number => names.reduce((total, name) => total + weight(name), 0);
 
 // The sockets of an open feed, of facilities and of notifications, the service worker, the range of the text font, and the check of what an earlier visit has
@@ -99,22 +116,15 @@ test.describe("a member", () => {
       page,
     }) => {
       const html = await (await page.request.get(address)).text();
-      const calls = [...html.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]+)"/g)].map(
-        ([, call]) => call,
-      );
+      const calls = callsNamedBy(html);
       expect(calls).toContain("/api/member-apartments");
-      const requestedPaths: string[] = [];
-      page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+      const requested = await requestsOf(page);
       const scripts = (await loadedBy(page, address)).filter((name) => name.endsWith(".js") && !later.test(name));
       expect(scripts.length).toBeLessThanOrEqual(4);
       expect(await transferredTwice(page), "a preload, its check and its import are one transfer").toEqual([]);
       expect(scripts.filter((name) => !html.includes(`/assets/${name}`))).toEqual([]);
       // Requested once, by the page's preload, whose answer the screen uses.
-      for (const call of calls)
-        expect(
-          requestedPaths.filter((one) => one === call),
-          call,
-        ).toHaveLength(1);
+      for (const call of calls) expect(requested().filter((one) => one === call)).toEqual([call]);
     });
   }
 
@@ -177,7 +187,7 @@ test.describe("a member", () => {
     for (const list of ["/api/chat/direct", "/api/chat/group", "/api/chat/request/received"]) {
       await expect.poll(() => startsOf.get(list)?.length ?? 0, list).toBeGreaterThan(1);
       const [first = 0, second = 0] = startsOf.get(list) ?? [];
-      // A second after the connection, which begins with the screen; a reading of the clock may differ by a little.
+      // A second after the connection, which begins once the rows stand there; a reading of the clock may differ by a little.
       expect(second - first, list).toBeGreaterThan(950);
     }
   });
@@ -202,8 +212,10 @@ test.describe("a member", () => {
     for (const address of ["/write", "/chat", "/notices", "/notifications", "/facilities", "/visitor-car", "/mypage"]) {
       const html = await (await page.request.get(address)).text();
       const tab = await context.newPage();
+      const requested = await requestsOf(tab);
       const scripts = (await loadedBy(tab, address)).filter((name) => name.endsWith(".js") && !later.test(name));
       expect(await transferredTwice(tab), address).toEqual([]);
+      for (const call of callsNamedBy(html)) expect(requested().filter((one) => one === call)).toEqual([call]);
       expect(
         scripts.filter((name) => !html.includes(`/assets/${name}`)),
         address,

@@ -1,7 +1,7 @@
 import { noticeChangesCopy } from "@danji/contract/notice/notice-changes.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
@@ -243,7 +243,9 @@ function LateParts() {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), LATE);
+    // As a transition once the code is there: rendering and effects are then tasks of their own.
+    const show = () => startTransition(() => setDue(true));
+    const timer = setTimeout(() => void LoadedLateParts.load().then(show, show), LATE);
     return () => clearTimeout(timer);
   }, []);
   return isLoggedIn && isDue && <LoadedLateParts />;

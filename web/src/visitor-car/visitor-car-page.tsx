@@ -3,6 +3,7 @@ import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.
 import { CarFront, List } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, Redirect } from "#platform/navigation/router.tsx";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { useLastKnown } from "#platform/form/use-last-known.ts";
@@ -24,7 +25,8 @@ export default function VisitorCarPage() {
 
 function VisitorCarOf({ asked }: { readonly asked: number | undefined }) {
   const goBack = useGoBack(paths.home);
-  const { data, error, refetch } = useVisitorCars(asked);
+  const { data: arrived, error, refetch } = useVisitorCars(asked);
+  const { data, failure } = useFirstInPieces(arrived, error);
   const listPath = asked === undefined ? paths.myVehicles : paths.myVehiclesOf(asked);
   const isOpen = data !== undefined && data.rules.length > 0 && data.home !== null;
   // The form stays where the home is gone meanwhile.
@@ -39,8 +41,8 @@ function VisitorCarOf({ asked }: { readonly asked: number | undefined }) {
   if (isForeign(asked, error)) return <Redirect to={paths.visitorCar} />;
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
-      {(isOpen || (data === undefined && error === null)) && <FormSkeleton />}
-      {data === undefined && error !== null && <LoadFailed title={copy.list.failed} error={error} onRetry={refetch} />}
+      {(isOpen || (data === undefined && failure === null)) && <FormSkeleton />}
+      {failure !== null && <LoadFailed title={copy.list.failed} error={failure} onRetry={refetch} />}
       {data !== undefined && data.home === null && <NoHome loading={<FormSkeleton />} />}
       {data !== undefined && data.home !== null && data.rules.length === 0 && (
         <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />

@@ -48,7 +48,11 @@ export const memberQuery = queryOptions({
   queryKey: ["member"],
   queryFn: ({ signal }) => call(getMember, { signal }),
 });
-export const useMember = () => useQuery(memberQuery);
+
+/** Parts of one screen that are mounted within this time (ms) after an answer share it. */
+const sharedFor = 1_000;
+
+export const useMember = () => useQuery({ ...memberQuery, staleTime: sharedFor });
 
 interface ProfileChange {
   readonly nickname: string;

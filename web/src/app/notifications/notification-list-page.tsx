@@ -10,6 +10,7 @@ import {
 import { PushCard } from "#notification/push/push-card.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
+import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
 import { Button, buttonClasses } from "#ui/button.tsx";
@@ -43,19 +44,10 @@ const SettingsLink = () => (
 );
 
 function Entries() {
-  const {
-    data: entries,
-    error,
-    isPending,
-    isFetching,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = useNotificationList();
-  if (entries === undefined) {
-    return isPending ? <EntriesSkeleton /> : <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />;
-  }
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useNotificationList();
+  const { data: entries, failure } = useFirstInPieces(data, error);
+  if (failure !== null) return <LoadFailed title={copy.loadFailed} error={failure} onRetry={refetch} />;
+  if (entries === undefined) return <EntriesSkeleton />;
   const [newest] = entries;
   if (newest === undefined) {
     const settings = (
