@@ -7,13 +7,16 @@ import { useHomeState, useMyComplex } from "./my-complex.queries.ts";
 /** Whether the strip's place is known: what is drawn below it before that would be pushed down. */
 export const useIsStripKnown = (): boolean => useHomeState().isSettled;
 
-/** Above what is read without a home: whose words these are, and the way to one's own; nothing with a home. */
+/** Above what is read without a home: whose words these are, and the way to one's own; nothing with a home, which asks for no complex. */
 export function NotMineStrip() {
   const { state } = useHomeState();
-  const { data: complex, error } = useMyComplex();
   if (state === undefined || state.kind === "home" || state.kind === "office") return null;
+  return <Strip isAsked={state.kind === "waiting"} />;
+}
+
+function Strip({ isAsked }: { readonly isAsked: boolean }) {
+  const { data: complex, error } = useMyComplex();
   if (complex === undefined) return error === null ? <div className={frame} /> : null;
-  const isAsked = state.kind === "waiting";
   return (
     <Link to={isAsked ? paths.homes : paths.residenceNew} className={frame}>
       <span className="wrap-anywhere">{copy.notMine(complex.name)}</span>
