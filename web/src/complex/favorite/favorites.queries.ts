@@ -44,8 +44,8 @@ export const useFavorite = (complex: Favorite) => {
     scope: { id: `favorite-${apartmentId}` },
     onMutate: async (on) => {
       show(on);
-      // A response requested before the press has the old state.
-      await Promise.all([client.cancelQueries({ queryKey: one }), client.cancelQueries({ queryKey: key })]);
+      // A response requested before the press has the old state. What else belongs to the complex, as its office, is still read.
+      await Promise.all([one, key].map((queryKey) => client.cancelQueries({ queryKey, exact: true })));
       show(on);
     },
     onError: (error, on) => {

@@ -1,15 +1,25 @@
 import { getDayFigures, getMonthFigures } from "@danji/contract/complex/desk/figures";
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
 
-/** Of whole days that are over: read once an hour at most. */
-export const useDayFigures = (apartmentId: number, enabled: boolean) =>
-  useQuery({
+/** After midnight (ms): the server's clock may be a little behind this one. */
+const dayChangesAfter = 60_000;
+
+/** Of whole days that are over: read once an hour at most, and on a new day. Until that answer the day before's stand there. */
+export const useDayFigures = (apartmentId: number, enabled: boolean) => {
+  useMinute(enabled);
+  const today = seoulDay(new Date(correctedNow() - dayChangesAfter));
+  return useQuery({
     enabled,
-    queryKey: ["office", apartmentId, "figures", "days"],
+    queryKey: ["office", apartmentId, "figures", "days", today],
     queryFn: ({ signal }) => call(getDayFigures, { params: { apartmentId }, query: {}, signal }),
     staleTime: 3_600_000,
+    placeholderData: keepPreviousData,
   });
+};
 
 /** Of a month that is over: it never changes. */
 export const useMonthFigures = (apartmentId: number, month: string) =>
