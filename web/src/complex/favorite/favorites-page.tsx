@@ -26,16 +26,18 @@ export default function FavoritesPage() {
 }
 
 function Favorites() {
-  const { data, error, refetch, isFetching } = useFavorites();
+  const { data, error, errorUpdateCount, refetch, isFetching } = useFavorites();
   const [stored] = useState(storedFavorites);
-  const favorites = data ?? (error === null ? undefined : stored);
+  // While it is tried again there is no error: the stored list and the pressed button stay.
+  const hasFailed = error !== null || (data === undefined && errorUpdateCount > 0);
+  const favorites = data ?? (hasFailed ? stored : undefined);
   if (favorites === undefined) {
     if (error === null) return <Waiting />;
     return <LoadFailed title={complexCopy.listFailed} error={error} onRetry={refetch} />;
   }
   return (
     <>
-      {error !== null && (
+      {hasFailed && (
         <div
           role="status"
           className="mx-5 mt-2 flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-4"
