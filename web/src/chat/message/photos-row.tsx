@@ -3,7 +3,7 @@ import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { thumbUrlOf } from "@danji/contract/image/image-rules";
 import { ImageOff, LoaderCircle } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, memo, useId } from "react";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import { clockOf } from "#platform/time/date.ts";
@@ -28,7 +28,8 @@ interface PhotosRowProps {
 }
 
 /** Photos that one member sent in a row, as one picture of many; each is a message of its own. */
-export function PhotosRow({ photos, isMine, isGroupStart, isGroupEnd, unread, isHidden, tabStop }: PhotosRowProps) {
+export const PhotosRow = memo(function PhotosRow(props: PhotosRowProps) {
+  const { photos, isMine, isGroupStart, isGroupEnd, unread, isHidden, tabStop } = props;
   const { revealed, reveal } = useMessageActions();
   const unreadId = useId();
   const sent = photos.flatMap((photo) => ("message" in photo ? [photo.message] : []));
@@ -81,7 +82,7 @@ export function PhotosRow({ photos, isMine, isGroupStart, isGroupEnd, unread, is
       )}
     </SenderFrame>
   );
-}
+});
 
 /** How many photos stand in the line of the one at an index: three, and two where three would leave one alone. */
 export function columnsAt(at: number, count: number): 2 | 3 {
