@@ -56,7 +56,13 @@ const params = z.object({ apartmentId: PathId });
 
 export const updateComplexInput = {
   params,
-  body,
+  /** A figure that is left out stays as it is: a complex of the public list may have none, and an editor must not have to invent one. */
+  body: z.object({
+    ...body.shape,
+    totalUnit: z.optional(body.shape.totalUnit),
+    parkingCapacity: z.optional(body.shape.parkingCapacity),
+    buildingRange: z.optional(body.shape.buildingRange),
+  }),
   /** The part `deleteFileUrls`: a JSON array of `images` of this complex. */
   parts: { deleteFileUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []) },
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildRoomMembers, buildMessage } from "#testing/builders/build-chat.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
 import { complexFacts as facts, freshName, sendComplex } from "#testing/builders/complex-form.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { photoOf } from "#testing/builders/send-form.ts";
@@ -73,6 +74,33 @@ describe("PUT /api/apartment/:apartmentId", () => {
         const found = await reader.app.inject({ method: "GET", url, headers });
         expect(found.json<{ data: ComplexView[] }>().data.map(({ id }) => id)).toContain(complex.id);
       }
+    }
+  });
+
+  test("figures that the public list does not have may be left out and stay, for a photo alone", async () => {
+    for (const range of ["총 12개 동", ""]) {
+      const name = freshName();
+      const id = await buildComplex(t, { managerId: jisu.memberId, name });
+      await t.db.run(sql`
+        update complexes set building_range = ${range}, building_count = 12, parking_capacity = 0, total_unit = 0
+        where id = ${id}`);
+      const { region, location } = await shown(id);
+      const kept = { buildingRange: range, buildingCount: 12, parkingCapacity: 0, totalUnit: 0 };
+      const changed = await change(jisu, id, { name, region, location }, { photos: [await photoOf("#357")] });
+      expect(changed.statusCode, changed.body).toBe(200);
+      expect(dataOf(changed)).toMatchObject(kept);
+      expect(dataOf(changed).images).toHaveLength(1);
+      expect(await shown(id)).toEqual(dataOf(changed));
+      for (const unfit of [
+        { buildingRange: "" },
+        { buildingRange: "101동" },
+        { parkingCapacity: "" },
+        { totalUnit: 0 },
+      ]) {
+        expect((await change(jisu, id, { name, region, location, ...unfit })).statusCode).toBe(400);
+      }
+      expect(await shown(id)).toMatchObject(kept);
+      expect(dataOf(await change(jisu, id, { ...facts, name }))).toMatchObject({ ...facts, name, buildingCount: 23 });
     }
   });
 

@@ -19,10 +19,15 @@ import { searchText } from "../search/search-text.ts";
 import { requireComplexName } from "./complex-name.ts";
 import { type ComplexDetails, withUniqueAddress, complexAddressKey, requireFreeAddress } from "./registration.ts";
 
-export interface ComplexChange extends ComplexDetails {
+/** The new details of a complex; a figure that is left out stays as it is. */
+type ChangedDetails = Pick<ComplexDetails, "name" | "region" | "location"> & {
+  readonly [K in "totalUnit" | "parkingCapacity" | "buildingRange"]?: ComplexDetails[K] | undefined;
+};
+
+export type ComplexChange = ChangedDetails & {
   /** URLs of photos of this complex to remove. */
   readonly deleteFileUrls: readonly string[];
-}
+};
 
 /**
  * Changes the details of a complex. Its remaining photos keep their order, new ones come after. Throws APARTMENT_NOT_FOUND,
@@ -49,7 +54,7 @@ export async function updateComplex(
   );
 }
 
-async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details: ComplexDetails): Promise<void> {
+async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details: ChangedDetails): Promise<void> {
   const key = complexAddressKey(details);
   // Edits of one complex wait for each other here.
   const before = await tx.maybe<{ name: string; moves: boolean }>(sql`
@@ -59,12 +64,15 @@ async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details
   await requireEditor(tx, viewer, id);
   if (before.name !== details.name) await requireComplexName(tx, details.name);
   if (before.moves) await requireFreeAddress(tx, key);
-  const { name, region, location, buildingRange } = details;
+  const { name, region, location, buildingRange: range, totalUnit = null, parkingCapacity = null } = details;
+  const rangeText = range === undefined ? null : buildingRangeText(range);
   await withUniqueAddress(() =>
     tx.run(sql`
-      update complexes set name = ${name}, region = ${region}, location = ${location}, total_unit = ${details.totalUnit},
-        parking_capacity = ${details.parkingCapacity}, building_count = ${buildingRange.count},
-        building_range = ${buildingRangeText(buildingRange)}, search_text = ${searchText(name, region, location)},
+      update complexes set name = ${name}, region = ${region}, location = ${location},
+        total_unit = coalesce(${totalUnit}::integer, total_unit),
+        parking_capacity = coalesce(${parkingCapacity}::integer, parking_capacity),
+        building_count = coalesce(${range?.count ?? null}::integer, building_count),
+        building_range = coalesce(${rangeText}::text, building_range), search_text = ${searchText(name, region, location)},
         search_grams = ${complexGrams(name, region, location)}, search_version = ${SEARCH_VERSION},
         place_key = case when ${before.moves}::boolean then ${key} else place_key end
       where id = ${id}`),

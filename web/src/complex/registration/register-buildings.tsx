@@ -8,12 +8,15 @@ import { digitsOf, rangeOf } from "./register-draft.ts";
 
 interface RegisterBuildingsProps {
   readonly buildings: BuildingRange | null;
+  /** What is shown while no range is set. */
+  readonly known?: string | undefined;
+  readonly required: boolean;
   readonly disabled: boolean;
   readonly onSet: (buildings: BuildingRange) => void;
 }
 
 /** The range of buildings: read-only, set in an overlay (SPEC section 5). */
-export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildingsProps) {
+export function RegisterBuildings({ buildings, known = "", required, disabled, onSet }: RegisterBuildingsProps) {
   const [open, setOpen] = useState(false);
   // The form stays in its sheet while that leaves, and is a new one in the next.
   const [isShown, setIsShown] = useState(false);
@@ -24,11 +27,11 @@ export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildi
   return (
     <>
       <Field
-        required
+        required={required}
         readOnly
         label={copy.buildings}
         placeholder={copy.buildingsHint}
-        value={buildings === null ? "" : buildingRangeText(buildings)}
+        value={buildings === null ? known : buildingRangeText(buildings)}
         onClick={() => !disabled && show()}
         action={
           <Button variant="secondary" size="lg" disabled={disabled} onClick={show}>

@@ -8,7 +8,7 @@ import { useNavigate } from "#platform/navigation/router.tsx";
 import { randomUuid } from "#platform/uuid.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { useRegisterComplex } from "./register.queries.ts";
-import { emptyDraft } from "./register-draft.ts";
+import { emptyDraft, toComplexBody } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** SPEC section 8: after a 5xx another attempt may succeed, after a 4xx it does not. */
@@ -34,6 +34,7 @@ export default function RegisterComplexPage() {
       formName="new"
       initial={emptyDraft}
       images={[]}
+      bodyOf={toComplexBody}
       send={async (sent) => {
         const send = () => register({ ...sent, key: key.current });
         try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toComplexBody, digitsOf, draftFromComplex, emptyDraft, rangeOf } from "./register-draft.ts";
+import { toComplexBody, toComplexChange, digitsOf, draftFromComplex, emptyDraft, rangeOf } from "./register-draft.ts";
 
 const full = {
   name: "푸른마을",
@@ -51,25 +51,46 @@ describe("the overlay of buildings", () => {
   ])("count %s from %s is %j", (count, start, range) => expect(rangeOf(count, start)).toEqual(range));
 });
 
+const known = {
+  ...{ id: 1, name: "힐스", region: "부산", location: "1단지", totalUnit: 0, parkingCapacity: 0, buildingCount: 3 },
+  ...{
+    canEdit: false,
+    isManager: false,
+    isBookmarked: false,
+    images: [],
+    fileUrl: null,
+    thumbnailFileUrl: null,
+    chatroomId: 1,
+  },
+  ...{ kind: "PUBLIC" as const, officeSince: null },
+};
+
 test("a known complex prefills the fields it has", () => {
-  const known = {
-    ...{ id: 1, name: "힐스", region: "부산", location: "1단지", totalUnit: 0, parkingCapacity: 0, buildingCount: 3 },
-    ...{
-      canEdit: false,
-      isManager: false,
-      isBookmarked: false,
-      images: [],
-      fileUrl: null,
-      thumbnailFileUrl: null,
-      chatroomId: 1,
-    },
-    ...{ kind: "PUBLIC" as const, officeSince: null },
-  };
   const expected = { ...emptyDraft, name: "힐스", region: "부산", location: "1단지" };
   expect(draftFromComplex({ ...known, buildingRange: "총 3개 동" })).toEqual(expected);
   const range = "5동 ~ 7동 (총 3개 동)";
   expect(draftFromComplex({ ...known, buildingRange: range })).toEqual({
     ...expected,
     buildings: { start: 5, count: 3 },
+  });
+});
+
+describe("the change of a complex", () => {
+  test.each(["총 12개 동", ""])(
+    "leaves out what the complex does not have either, beside the buildings %j",
+    (buildingRange) => {
+      const before = draftFromComplex({ ...known, buildingRange });
+      expect(toComplexChange(before, before)).toEqual({ name: "힐스", region: "부산", location: "1단지" });
+      expect(toComplexChange({ ...before, name: " " }, before)).toBeUndefined();
+      expect(toComplexChange({ ...before, parkingCapacity: "7", buildings: { start: 5, count: 3 } }, before)).toEqual({
+        ...{ name: "힐스", region: "부산", location: "1단지", parkingCapacity: 7 },
+        buildingRange: "5동 ~ 7동 (총 3개 동)",
+      });
+    },
+  );
+
+  test.each([{ totalUnit: "" }, { parkingCapacity: "" }])("without %j, which it has, nothing is sent", (missing) => {
+    expect(toComplexChange({ ...full, ...missing }, full)).toBeUndefined();
+    expect(toComplexChange(full, full)).toEqual(toComplexBody(full));
   });
 });

@@ -6,7 +6,7 @@ import {
 } from "@danji/contract/complex/building-range";
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { isBlank } from "@danji/contract/platform/text";
-import type { ComplexBody } from "./register.queries.ts";
+import type { ComplexBody, ComplexChangeBody } from "./register.queries.ts";
 
 /** The values of the form; numbers are strings of digits. */
 export interface RegisterDraft {
@@ -52,6 +52,23 @@ export function toComplexBody(draft: RegisterDraft): ComplexBody | undefined {
   if ([name, region, totalUnit, parkingCapacity].some(isBlank) || buildings === null) return undefined;
   const numbers = { totalUnit: Number(totalUnit), parkingCapacity: Number(parkingCapacity) };
   return { name, region, location, ...numbers, buildingRange: buildingRangeText(buildings) };
+}
+
+/**
+ * The request body of an edit, or undefined while a required value is missing. A figure that the complex did not have
+ * `before`, either, is left out: the public list has no dong numbers, and an invented range makes residents of others wait.
+ */
+export function toComplexChange(draft: RegisterDraft, before: RegisterDraft): ComplexChangeBody | undefined {
+  const { name, region, location, totalUnit, parkingCapacity, buildings } = draft;
+  if ([name, region].some(isBlank)) return undefined;
+  if (totalUnit === "" && before.totalUnit !== "") return undefined;
+  if (parkingCapacity === "" && before.parkingCapacity !== "") return undefined;
+  return {
+    ...{ name, region, location },
+    ...(totalUnit === "" ? {} : { totalUnit: Number(totalUnit) }),
+    ...(parkingCapacity === "" ? {} : { parkingCapacity: Number(parkingCapacity) }),
+    ...(buildings === null ? {} : { buildingRange: buildingRangeText(buildings) }),
+  };
 }
 
 /** The values of the building overlay: a range, the error, or undefined while incomplete. */

@@ -19,7 +19,7 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useComplex } from "../complex.queries.ts";
 import { useUpdateComplex } from "./register.queries.ts";
-import { draftFromComplex } from "./register-draft.ts";
+import { draftFromComplex, toComplexChange } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** /register-complex/7: edits a complex, for its managers. */
@@ -49,14 +49,17 @@ export default function RegisterEditPage() {
 function Edit({ complex, isRefused }: { readonly complex: ComplexView; readonly isRefused: boolean }) {
   const goBack = useGoBack(paths.complexInfoOf(complex.id));
   const { mutateAsync: update } = useUpdateComplex(complex.id);
+  const initial = draftFromComplex(complex);
   return (
     <RegisterForm
       title={copy.editTitle}
       isNew={false}
       notice={isRefused && <ChangedMeanwhile message={copy.refusedMeanwhile} />}
       formName={String(complex.id)}
-      initial={draftFromComplex(complex)}
+      initial={initial}
       images={complex.images}
+      knownRange={complex.buildingRange}
+      bodyOf={(draft) => toComplexChange(draft, initial)}
       send={update}
       fallbackMessage={() => copy.updateFailed}
       onSent={goBack}

@@ -15,19 +15,29 @@ import { RegisterBuildings } from "./register-buildings.tsx";
 import { digitsOf } from "./register-draft.ts";
 import { RegisterFooter } from "./register-footer.tsx";
 import { RegisterName } from "./register-name.tsx";
+import type { ComplexChangeBody } from "./register.queries.ts";
 import { type RegisterOptions, useRegister } from "./use-register.ts";
 
-interface RegisterFormProps extends RegisterOptions {
+interface RegisterFormProps<Body extends ComplexChangeBody> extends RegisterOptions<Body> {
   readonly title: string;
   /** True for a new complex, false for an edit. */
   readonly isNew: boolean;
+  /** What the complex says of its buildings, which stays until a range is set. */
+  readonly knownRange?: string;
   /** Above the fields. */
   readonly notice?: ReactNode;
 }
 
 /** The form of a complex (SPEC sections 2 and 5). */
-export function RegisterForm({ title, isNew, notice, ...registration }: RegisterFormProps) {
+export function RegisterForm<Body extends ComplexChangeBody>({
+  title,
+  isNew,
+  knownRange,
+  notice,
+  ...registration
+}: RegisterFormProps<Body>) {
   const form = useRegister(registration);
+  const { initial } = registration;
   const { draft, photos, remaining, busy, isDirty, change } = form;
   const chooser = useRef<HTMLInputElement>(null);
   const goBack = useGoBack(paths.home);
@@ -60,7 +70,7 @@ export function RegisterForm({ title, isNew, notice, ...registration }: Register
           onKeyDown={submitOnEnter}
         />
         <Field
-          required
+          required={isNew || initial.totalUnit !== ""}
           label={copy.households}
           placeholder={copy.householdsHint}
           inputMode="numeric"
@@ -71,7 +81,7 @@ export function RegisterForm({ title, isNew, notice, ...registration }: Register
           onKeyDown={submitOnEnter}
         />
         <Field
-          required
+          required={isNew || initial.parkingCapacity !== ""}
           label={copy.parking}
           placeholder={copy.parkingHint}
           inputMode="numeric"
@@ -81,7 +91,13 @@ export function RegisterForm({ title, isNew, notice, ...registration }: Register
           onChange={({ currentTarget }) => change({ parkingCapacity: digitsOf(currentTarget.value, 6) })}
           onKeyDown={submitOnEnter}
         />
-        <RegisterBuildings buildings={draft.buildings} disabled={busy} onSet={(buildings) => change({ buildings })} />
+        <RegisterBuildings
+          buildings={draft.buildings}
+          known={knownRange}
+          required={isNew || initial.buildings !== null}
+          disabled={busy}
+          onSet={(buildings) => change({ buildings })}
+        />
         <section aria-label={copy.photos} className="flex flex-col gap-2">
           <h2 className="text-sm font-semibold text-body">{copy.photos}</h2>
           <PhotoAttach

@@ -14,13 +14,23 @@ export interface ComplexBody {
   readonly buildingRange: string;
 }
 
-interface ComplexUpload {
-  readonly body: ComplexBody;
+/** The values of a change; what is left out stays as it is. */
+export interface ComplexChangeBody {
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit?: number | undefined;
+  readonly parkingCapacity?: number | undefined;
+  readonly buildingRange?: string | undefined;
+}
+
+interface ComplexUpload<Body> {
+  readonly body: Body;
   readonly photos: readonly Blob[];
   readonly onProgress: UploadProgress | undefined;
 }
 
-const filesOf = ({ photos, onProgress }: ComplexUpload) => ({
+const filesOf = ({ photos, onProgress }: Omit<ComplexUpload<unknown>, "body">) => ({
   files: { multipartFileList: photos },
   ...(onProgress === undefined ? {} : { onProgress }),
 });
@@ -28,7 +38,7 @@ const filesOf = ({ photos, onProgress }: ComplexUpload) => ({
 export const useRegisterComplex = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, ...input }: ComplexUpload & { readonly key: string }) =>
+    mutationFn: ({ key, ...input }: ComplexUpload<ComplexBody> & { readonly key: string }) =>
       call(registerComplex, { body: input.body, headers: { "idempotency-key": key }, ...filesOf(input) }),
     onSuccess: () => void client.invalidateQueries(),
   });
@@ -37,7 +47,7 @@ export const useRegisterComplex = () => {
 export const useUpdateComplex = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ removed, ...input }: ComplexUpload & { readonly removed: readonly string[] }) =>
+    mutationFn: ({ removed, ...input }: ComplexUpload<ComplexChangeBody> & { readonly removed: readonly string[] }) =>
       call(updateComplex, {
         params: { apartmentId },
         body: input.body,

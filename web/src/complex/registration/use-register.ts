@@ -9,8 +9,8 @@ import { useKeptState } from "#platform/form/kept-state.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import type { UploadProgress } from "#platform/upload.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
-import type { ComplexBody } from "./register.queries.ts";
-import { toComplexBody, draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
+import type { ComplexChangeBody } from "./register.queries.ts";
+import { draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
 import { findExistingComplex } from "./existing-complex.ts";
 
 /** The form's state (SPEC section 4: idle, submitting, then success or error). */
@@ -26,14 +26,16 @@ export interface ExistingComplex {
 }
 
 /** The form's initial values, and how it is submitted. */
-export interface RegisterOptions {
+export interface RegisterOptions<Body extends ComplexChangeBody> {
   /** Tells the form of one complex apart from those of others. */
   readonly formName: string;
   readonly initial: RegisterDraft;
   /** Photos that the complex has already. */
   readonly images: readonly string[];
+  /** The request body, or undefined while a required value is missing. */
+  readonly bodyOf: (draft: RegisterDraft) => Body | undefined;
   readonly send: (sent: {
-    readonly body: ComplexBody;
+    readonly body: Body;
     readonly photos: readonly Blob[];
     readonly removed: readonly string[];
     readonly onProgress: UploadProgress | undefined;
@@ -44,14 +46,22 @@ export interface RegisterOptions {
 }
 
 /** The form of a complex: values, photos and submit. A failure keeps all of it. */
-export const useRegister = ({ formName, initial, images, send, fallbackMessage, onSent }: RegisterOptions) => {
+export const useRegister = <Body extends ComplexChangeBody>({
+  formName,
+  initial,
+  images,
+  bodyOf,
+  send,
+  fallbackMessage,
+  onSent,
+}: RegisterOptions<Body>) => {
   const [draft, setDraft] = useKeptState(`complex:${formName}`, initial);
   const { photos, add, remove } = usePhotos({ max: limits.imagesMax, tooManyMessage: feedCopy.tooManyImages });
   const [removed, setRemoved] = useKeptState<readonly string[]>(`complex:${formName}:removed`, []);
   const [existing, setExisting] = useState<ExistingComplex | null>(null);
   const [submission, setSubmission] = useState<RegistrationSubmission>({ step: "idle" });
   const remaining = images.filter((url) => !removed.includes(url));
-  const body = toComplexBody(draft);
+  const body = bodyOf(draft);
 
   const change = (part: Partial<RegisterDraft>) => {
     setDraft((now) => ({ ...now, ...part }));
