@@ -25,8 +25,8 @@ export const registerComplex = endpoint({
 
 /**
  * Changes the details of a complex, for its managers, or for who registered it until it has an office or others live there:
- * `deleteFileUrls` are removed, new files come after those that stay. `totalUnit`, `parkingCapacity` and `buildingRange`
- * stay as they are where they are left out.
+ * `deleteFileUrls` are removed where they are its photos, new files come after those that stay. `totalUnit`,
+ * `parkingCapacity` and `buildingRange` stay as they are where they are left out.
  */
 export const updateComplex = endpoint({
   method: "PUT",

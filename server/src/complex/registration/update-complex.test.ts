@@ -122,15 +122,26 @@ describe("PUT /api/apartment/:apartmentId", () => {
     const foreign = dataOf(
       await sendComplex(t, minho, { ...facts, name: freshName() }, { photos: [await photoOf("#555")] }),
     );
-    for (const remove of [foreign.images, [second]]) {
-      expect((await change(jisu, complex.id, { ...facts, name }, { remove })).statusCode).toBe(400);
-    }
+    // A photo of another complex is not touched.
+    expect((await change(jisu, complex.id, { ...facts, name }, { remove: foreign.images })).statusCode).toBe(200);
+    expect(dataOf(await minho.call("GET", `/api/apartment/${foreign.id}`)).images).toEqual(foreign.images);
+    expect((await minho.call("GET", foreign.images[0] ?? "")).statusCode).toBe(200);
     const eight = Array<Photo>(8).fill(await photoOf("#666", 20, 20));
     expect(refusalOf(await change(jisu, complex.id, { ...facts, name }, { photos: eight }))).toEqual([
       400,
       "TOO_MANY_IMAGES",
     ]);
     expect((await shown(complex.id)).images).toEqual(dataOf(changed).images);
+  });
+
+  test("the same edit again, after an answer that was lost, is answered as the first", async () => {
+    const complex = await register([await photoOf("#111"), await photoOf("#222")]);
+    const [first = "", second = ""] = complex.images;
+    for (const time of ["first", "again"]) {
+      const changed = await change(jisu, complex.id, { ...facts, name: complex.name }, { remove: [first] });
+      expect(changed.statusCode, time).toBe(200);
+      expect(dataOf(changed).images).toEqual([second]);
+    }
   });
 
   test("a complex does not move to where another stands, also at once", async () => {

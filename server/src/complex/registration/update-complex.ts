@@ -25,13 +25,13 @@ type ChangedDetails = Pick<ComplexDetails, "name" | "region" | "location"> & {
 };
 
 export type ComplexChange = ChangedDetails & {
-  /** URLs of photos of this complex to remove. */
+  /** URLs of photos of this complex to remove; one that is not, or no longer, its own changes nothing. */
   readonly deleteFileUrls: readonly string[];
 };
 
 /**
  * Changes the details of a complex. Its remaining photos keep their order, new ones come after. Throws APARTMENT_NOT_FOUND,
- * MANAGER_ONLY, APARTMENT_ALREADY, TOO_MANY_IMAGES, or BAD_REQUEST for a photo that is not its own.
+ * MANAGER_ONLY, APARTMENT_ALREADY or TOO_MANY_IMAGES.
  */
 export async function updateComplex(
   services: Services,
@@ -102,5 +102,8 @@ async function readPhotoEdit(
     select i.key from complex_images ci join images i on i.id = ci.image_id
     where ci.complex_id = ${id} order by ci.position`);
   const photos = rows.map(({ key }) => key);
-  return planPhotoEdit(photos, { deleteUrls, urlOf: imageUrl, addedCount, max: limits.imagesMax });
+  const own = new Set(photos.map(imageUrl));
+  // An edit whose answer was lost is sent again, and has removed its photos already.
+  const removed = deleteUrls.filter((url) => own.has(url));
+  return planPhotoEdit(photos, { deleteUrls: removed, urlOf: imageUrl, addedCount, max: limits.imagesMax });
 }
