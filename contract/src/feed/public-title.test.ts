@@ -39,6 +39,8 @@ describe("L224 the title of a post outside of the product", () => {
     "010 1234 5678",
     "０１０１２３４５６７８",
     "010.1234.5678",
+    "010‑1234‑5678",
+    "010—1234—5678",
     "jisu@example.com 으로",
   ])("hides %j", (title) => expect(publicTitle(title)).toBeUndefined());
 
