@@ -15,14 +15,7 @@ export interface ComplexBody {
 }
 
 /** The values of a change; what is left out stays as it is. */
-export interface ComplexChangeBody {
-  readonly name: string;
-  readonly region: string;
-  readonly location: string;
-  readonly totalUnit?: number | undefined;
-  readonly parkingCapacity?: number | undefined;
-  readonly buildingRange?: string | undefined;
-}
+export type ComplexChangeBody = Pick<ComplexBody, "name" | "region" | "location"> & Partial<ComplexBody>;
 
 interface ComplexUpload<Body> {
   readonly body: Body;
