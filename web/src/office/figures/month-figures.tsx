@@ -2,6 +2,7 @@ import type { FigureCell, MonthFiguresView } from "@danji/contract/complex/desk/
 import { figureLimits, monthBefore } from "@danji/contract/complex/desk/figures-rules";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { figuresCopy as copy } from "@danji/contract/office/figures.copy";
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { useState } from "react";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
@@ -9,11 +10,10 @@ import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useMonthFigures } from "./figures.queries.ts";
 
-const seoulDay = (): string => new Date(correctedNow() + 9 * 3_600_000).toISOString().slice(0, 10);
-
 /** Inquiries of a whole month by building and by kind; small cells are hidden. */
 export function MonthFigures({ apartmentId }: { readonly apartmentId: number }) {
-  const months = Array.from({ length: figureLimits.months }, (_, index) => monthBefore(seoulDay(), index + 1));
+  const today = seoulDay(new Date(correctedNow()));
+  const months = Array.from({ length: figureLimits.months }, (_, index) => monthBefore(today, index + 1));
   const [month, setMonth] = useState(months[0] ?? "");
   const { data, error, refetch, isPlaceholderData } = useMonthFigures(apartmentId, month);
   return (
