@@ -12,7 +12,7 @@
  * - pretendard-text.woff2: the rest of the 2,350 syllables of KS X 1001, jamo, symbols: people's own texts.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -107,10 +107,12 @@ async function write(name, glyphs) {
     noHinting: true,
   });
   const packed = await fontverter.convert(rename(font), "woff2", "truetype");
-  const unscaled = join(mkdtempSync(join(tmpdir(), "danji-fonts-")), name);
+  const scratch = mkdtempSync(join(tmpdir(), "danji-fonts-"));
+  const unscaled = join(scratch, name);
   writeFileSync(unscaled, packed);
   const file = join(folder, name);
   execFileSync(python, [join(root, "tools/scale-font.py"), unscaled, file, UNITS], { stdio: "inherit" });
+  rmSync(scratch, { recursive: true });
   console.log(`${name}: ${glyphs.length} characters, ${(statSync(file).size / 1000).toFixed(1)} kB`);
 }
 
