@@ -32,6 +32,7 @@ test("the list's title is shown at once, and a visit is one view", async ({ page
   const views = countCalls(page, callsTo("POST", /\/view$/));
   await page.goto("/community");
   const release = await holdCalls(page, callsTo("GET", new RegExp(`/feeds/${feedId}$`)));
+  const releaseViewer = await holdCalls(page, callsTo("GET", /\/member\/profile$/));
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByText("첫 줄")).toHaveCount(0);
@@ -43,6 +44,8 @@ test("the list's title is shown at once, and a visit is one view", async ({ page
   const link = page.getByRole("link", { name: "https://danji.example/" });
   await expect(link).toHaveAttribute("rel", /noopener/);
   await expect(page.getByText(neighbour.person.nickname)).toBeVisible();
+  await expect(commentInput(page), "it waits until it is known whose draft it takes").toHaveCount(0);
+  await releaseViewer();
 
   await commentInput(page).fill("쓰다 만 댓글");
   await expect.poll(views).toBe(1);

@@ -1,6 +1,6 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { LeaveQuestion } from "#platform/form/leave-question.tsx";
@@ -37,12 +37,20 @@ function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
   const [text, setText] = useState(() => readCommentDraft(viewerId, feedId).text);
   const [voice, setVoice] = useState<VoiceChoice>(() => readCommentDraft(viewerId, feedId).voice ?? "NEIGHBOUR");
   const [readFor, setReadFor] = useState(viewerId);
-  if (readFor !== viewerId) {
+  if (viewerId !== undefined && readFor !== viewerId) {
     setReadFor(viewerId);
     const draft = readCommentDraft(viewerId, feedId);
-    if (text === "") setText(draft.text);
+    const typed = readFor === undefined ? text : "";
+    setText([draft.text, typed].filter((words) => words !== "").join("\n"));
     if (draft.voice !== undefined) setVoice(draft.voice);
   }
+  const saveTyped = useEffectEvent((memberId: number) => {
+    if (text !== "") saveCommentDraft(memberId, feedId, { text, task, voice });
+  });
+  // What was typed before the viewer was known.
+  useEffect(() => {
+    if (viewerId !== undefined) saveTyped(viewerId);
+  }, [viewerId]);
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
     saveCommentDraft(viewerId, feedId, { text: next, task: nextTask, voice });
@@ -65,20 +73,23 @@ function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
     onTask(add);
   });
   return (
-    <CommentBar
-      note={task.kind === "reply" ? commentCopy.replyTo(task.nickname) : undefined}
-      onStop={() => {
-        write(text, add);
-        onTask(add);
-      }}
-      // Each choice of a comment to reply to is a new object, and focuses the input.
-      focusedFor={task.kind === "reply" ? task : undefined}
-      text={text}
-      onText={write}
-      button={commentCopy.submit}
-      voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={speakAs} />}
-      onSubmit={() => void send(text)}
-    />
+    <>
+      <LeaveQuestion when={viewerId === undefined && text !== ""} />
+      <CommentBar
+        note={task.kind === "reply" ? commentCopy.replyTo(task.nickname) : undefined}
+        onStop={() => {
+          write(text, add);
+          onTask(add);
+        }}
+        // Each choice of a comment to reply to is a new object, and focuses the input.
+        focusedFor={task.kind === "reply" ? task : undefined}
+        text={text}
+        onText={write}
+        button={commentCopy.submit}
+        voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={speakAs} />}
+        onSubmit={() => void send(text)}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
@@ -76,4 +77,39 @@ describe("L242 a refused comment that is changed", () => {
     await answer("계속 쓰기");
     expect(input().value).toBe("넷째를 고치던 말");
   });
+});
+
+function LateViewerBar() {
+  const [viewerId, setViewerId] = useState<number>();
+  return (
+    <>
+      <CommentComposer
+        feedId={feedId}
+        viewerId={viewerId}
+        standing={undefined}
+        task={{ kind: "add" }}
+        onTask={() => undefined}
+      />
+      <button type="button" onClick={() => setViewerId(1)}>
+        누구인지 안다
+      </button>
+    </>
+  );
+}
+
+test("what is typed before the viewer is known is stored as theirs, after the words that they had left", () => {
+  const { unmount } = renderInApp(<LateViewerBar />);
+  type("먼저 쓴 말");
+  press("누구인지 안다");
+  expect(input().value).toBe("먼저 쓴 말");
+  unmount();
+  const again = renderInApp(<LateViewerBar />);
+  expect(input().value).toBe("");
+  type("이어서 쓴 말");
+  press("누구인지 안다");
+  expect(input().value).toBe("먼저 쓴 말\n이어서 쓴 말");
+  again.unmount();
+  renderInApp(<LateViewerBar />);
+  press("누구인지 안다");
+  expect(input().value, "as it was left").toBe("먼저 쓴 말\n이어서 쓴 말");
 });

@@ -1,6 +1,6 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { useCallback, useEffect } from "react";
-import { useViewerId } from "#account/profile/profile.queries.ts";
+import { useProfile } from "#account/profile/profile.queries.ts";
 import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { KeptWords } from "#complex/voice/writing-closed.tsx";
 import { readCommentDraft } from "#feed/comment/comment-draft.ts";
@@ -15,6 +15,7 @@ import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
 import { useHidings } from "#feed/live/use-hidings.ts";
 import { isWithheld } from "#feed/live/withheld.ts";
 import { ApiError } from "#platform/api-error.ts";
+import { useLatch } from "#platform/form/use-last-known.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
@@ -31,7 +32,10 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
   const { data: feed, failure } = useFirstInPieces(data, error);
   const listed = useListedFeed(feedId);
   const goBack = useGoBack(paths.community);
-  const viewerId = useViewerId();
+  const profile = useProfile();
+  const viewerId = profile.data?.memberId;
+  // Remembered: a later attempt would bring the skeleton back.
+  const isViewerSettled = useLatch(!profile.isPending || profile.failureCount > 0);
   const comments = useCommentTask(feedId, viewerId);
   const { announcement, scrollToComment, announce } = useScrollToComment();
   useEffect(
@@ -72,8 +76,8 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       onBack={goBack}
       right={feed && <FeedMenu feed={feed} />}
       footer={
-        // Once it is known whether a line stands above the comment bar, which would move it.
-        !isSettled || feed === undefined ? (
+        // Once it is known whose draft it takes, and whether a line stands above it, which would move it.
+        !isViewerSettled || !isSettled || feed === undefined ? (
           <CommentBarSkeleton />
         ) : (
           <CommentFooter
