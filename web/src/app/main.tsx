@@ -14,12 +14,13 @@ import { canHaveWorker } from "#platform/worker/can-have-worker.ts";
 import { Router } from "#platform/navigation/router.tsx";
 import { OverlayContext } from "#ui/overlay/overlay-history.ts";
 import { loadScreen, Screens } from "./router.tsx";
-import { fetchTextFont, onIdleAfterLoad } from "./text-font.ts";
+import { fetchTextFont, nameOnlyOwnFont, onIdleAfterLoad } from "./text-font.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame/frame.tsx";
 
 // Before the first paint, so that the dark theme does not flash white.
 applyAppearance();
+nameOnlyOwnFont();
 watchTyping();
 watchInstallPrompt();
 

@@ -53,3 +53,15 @@ export const fetchTextFont = (): void => {
   if (isCached()) fetchNow();
   else onIdleAfterLoad(fetchNow);
 };
+
+/**
+ * Once the font of the interface is there, the page names no other family. The browser would look for that one for each size and weight
+ * of a text with a letter that the font lacks, in Chromium by a call to another process, which the layout waits for; its own choice
+ * for such a letter needs no name.
+ */
+export const nameOnlyOwnFont = (): void => {
+  const name = (faces: readonly FontFace[]) => {
+    if (faces.length > 0) document.documentElement.dataset["font"] = "own";
+  };
+  document.fonts.load('1em "Pretendard"').then(name, () => undefined);
+};
