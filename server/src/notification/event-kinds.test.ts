@@ -105,6 +105,17 @@ test("a household is told of who has joined it, as long as both live there", asy
   expect([await numberOf(jisu), await entriesOf(jisu)]).toEqual([0, []]);
 });
 
+test("a household is told of who claims its door, also where it has blocked them", async () => {
+  const home = await buildHome(t, jisu, complexId);
+  await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
+  const door = { apartmentId: complexId, building: "101동", unit: "1203호" };
+  await ok(minho.call("POST", "/api/member-apartments", door));
+  expect([await numberOf(jisu), await entriesOf(jisu)]).toMatchObject([
+    1,
+    [{ kind: "HOUSEHOLD", placeId: home, actor: { nickname: "민호" } }],
+  ]);
+});
+
 test("a household is told of who claims its door by their own word, at once or from another door", async () => {
   const home = await buildHome(t, jisu, complexId);
   const door = { building: "101동", unit: "1203호" };

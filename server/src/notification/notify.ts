@@ -14,10 +14,12 @@ export interface NotificationEvent {
   readonly thingId: Sql;
   readonly spotId?: Sql;
   readonly detail?: Sql;
-  /** The actor, who is not notified, and neither are members who have blocked them. Null where there is no actor. */
+  /** The actor, who is not notified, and usually neither are members who have blocked them. Null where there is no actor. */
   readonly actorId: Sql;
   /** Condition: it was done for an office, which cannot be blocked. */
   readonly byOffice?: Sql;
+  /** Who has blocked the actor is told, too. */
+  readonly ignoresBlocks?: boolean;
   /** Who was told of this thing and spot in the last day is not told again. */
   readonly onceADay?: boolean;
 }
@@ -35,8 +37,10 @@ export const insertNotifications = (events: readonly [NotificationEvent, ...Noti
     returning id, member_id, kind, thing_id, detail`;
 };
 
-const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice, onceADay }: NotificationEvent): Sql => {
+const rowsOf = (event: NotificationEvent): Sql => {
+  const { kind, receivers, thingId, spotId, detail, actorId, onceADay } = event;
   const setting = settingOfEntry[kind];
+  const ignoresBlocks = event.ignoresBlocks === true ? sql`true` : (event.byOffice ?? sql`false`);
   return sql`
     select r.id, ${kind}::text, (${thingId})::bigint, (${spotId ?? sql`null`})::bigint, (${detail ?? sql`null`})::text,
       (${actorId})::bigint
@@ -44,7 +48,7 @@ const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice, o
     where r.id is distinct from (${actorId})::bigint
       and exists (select from members a where a.id = r.id and a.withdrawn_at is null)
       ${setting === null ? sql`` : sql`and not exists (select from notification_settings s where s.member_id = r.id and ${setting}::text = any(s.muted))`}
-      and ((${byOffice ?? sql`false`}) or not exists (
+      and ((${ignoresBlocks}) or not exists (
         select from member_blocks b where b.blocker_id = r.id and b.blocked_id = (${actorId})::bigint))
       ${
         onceADay === true

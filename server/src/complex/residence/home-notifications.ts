@@ -21,7 +21,10 @@ export const notifyOfDecision = (
     byOffice: sql`true`,
   });
 
-/** Those who live behind a door are told of who lives there, too, from now on; once a day, however often a home comes and goes. */
+/**
+ * Those who live behind a door are told of who lives there, too, from now on, also where they have blocked them; once a day, however often
+ * a home comes and goes.
+ */
 export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]) =>
   notifyMembers(tx, {
     kind: "HOUSEHOLD",
@@ -33,6 +36,7 @@ export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]
     thingId: sql`r.household_id`,
     spotId: sql`r.residence_id`,
     actorId: sql`r.newcomer_id`,
+    ignoresBlocks: true,
     onceADay: true,
   });
 
@@ -53,6 +57,5 @@ export const homeSources: NotificationSources = {
     })}
     from residences w join complexes c on c.id = w.complex_id join members a on a.id = w.member_id
       join residences own on own.household_id = w.household_id and own.member_id = ${memberId} and own.state = 'ACTIVE'
-    where w.id = n.spot_id and w.household_id = n.thing_id and w.state = 'ACTIVE' and not exists (
-      select from member_blocks b where b.blocker_id = ${memberId} and b.blocked_id = w.member_id)`,
+    where w.id = n.spot_id and w.household_id = n.thing_id and w.state = 'ACTIVE'`,
 };
