@@ -78,6 +78,32 @@ test("L182 open feeds learn within a second, on every node, which words were hid
   for (const client of clients) client.end();
 });
 
+test("L182 words that a decision deletes at once leave open feeds as hidden ones do", async () => {
+  const [d] = p.doors;
+  const feedId = await buildFeed(appOf(), { complexId: p.complexId, authorId: d.memberId });
+  const commentId = await buildComment(appOf(), { feedId, authorId: d.memberId });
+  const client = await follow(p.guest);
+  for (const [targetType, targetId] of [
+    ["COMMENT", commentId],
+    ["FEED", feedId],
+  ] as const) {
+    const report = { targetType, targetId, reason: "PRIVACY", detail: "전화번호가 있어요" };
+    expect((await p.family[0].call("POST", "/api/reports", report)).statusCode).toBe(201);
+    const { id } = await appOf().db.one<{ id: number }>(
+      sql`select id from report_cases where target_type = ${targetType} and target_id = ${targetId}`,
+    );
+    const decision = { decision: "DELETE", rule: "PRIVACY", seen: "OPEN" };
+    const answer = await p.head.call("POST", `/api/office/${p.complexId}/reports/${id}/decision`, decision);
+    expect(answer.statusCode, answer.body).toBe(204);
+  }
+  await waitUntil(() => client.hidings.length >= 2);
+  expect(client.hidings).toEqual([
+    { type: "COMMENT", feedId, commentId, hiddenBy: "OFFICE", commentCount: 0 },
+    { type: "FEED", feedId, hiddenBy: "OFFICE" },
+  ]);
+  client.end();
+});
+
 test("L182 who may not read a complex gets no event of it, also by a subscription from before", async () => {
   const [d] = p.doors;
   const feedIds = [

@@ -57,7 +57,8 @@ export async function decideCase(
   if (row === undefined) throw await decisionRefusal(tx, viewer, desk, caseId, decision);
   const subject = { targetType: row.target_type, targetId: row.target_id };
   if (decision === "KEEP") await showThing(tx, subject);
-  if (decision === "HIDE" && isBreach(rule)) await hideThing(tx, subject, { by: desk.kind, rule });
+  // What is deleted is hidden first: that is what tells the open screens of others.
+  if (isBreach(rule)) await hideThing(tx, subject, { by: desk.kind, rule });
   if (decision === "DELETE") await eraseThing(services, tx, subject);
   await releasePhotos(services, tx, caseId);
   const state = states[decision];
