@@ -10,5 +10,5 @@ export const feedDayFigures = {
   comments: ({ complexId, from, until }: ComplexSpan): Sql => sql`
     select m.created_at as at from comments m join feeds f on f.id = m.feed_id
     where f.complex_id = ${complexId} and m.created_at >= ${from} and m.created_at < ${until}
-      and m.deleted_at is null and ${isShown}`,
+      and m.deleted_at is null and m.hidden_by is null and ${isShown}`,
 };

@@ -109,8 +109,9 @@ test("events of the last fourteen days are counted by day, once, and each role s
   await t.db.run(sql`update feeds set created_at = ${noonOf(1)} where id = ${kept}`);
   await t.db.run(sql`update feeds set created_at = ${noonOf(14)} where id = ${other}`);
   await t.db.run(sql`
-    insert into comments (feed_id, author_id, contents, created_at)
-    values (${kept}, ${author.memberId}, '댓글', ${noonOf(1)}), (${kept}, ${author.memberId}, '지금', now())`);
+    insert into comments (feed_id, author_id, contents, created_at, hidden_by)
+    values (${kept}, ${author.memberId}, '댓글', ${noonOf(1)}, null), (${kept}, ${author.memberId}, '지금', now(), null),
+      (${kept}, ${author.memberId}, '숨긴 댓글', ${noonOf(1)}, 'OFFICE')`);
   const first = await daysOf(HEAD);
   expect(first.days).toHaveLength(14);
   expect(Object.keys(first.figures)).toEqual([

@@ -53,6 +53,14 @@ test("a comment without replies is removed, one with replies remains as a placeh
   expect(emptied.content[0]).toMatchObject({ contents: "삭제된 댓글입니다", isDeleted: true });
 });
 
+test("a hidden comment, which is not counted, takes nothing off when its author removes it", () => {
+  const hidden = page({ ...comment(1), hiddenBy: "OFFICE" }, comment(2, [{ ...comment(3), hiddenBy: "REPORTS" }]));
+  const counted = { ...hidden, totalElements: 1 };
+  expect(withoutComment(counted, 1).totalElements).toBe(1);
+  expect(withoutComment(counted, 3).totalElements).toBe(1);
+  expect(withoutComment(counted, 2).totalElements).toBe(0);
+});
+
 test("a placeholder is removed with its last reply, a comment that is not deleted stays without replies", () => {
   expect(shape(withoutComment(withoutComment(two, 1), 3))).toEqual([1, [2]]);
   expect(shape(withoutComment(two, 3))).toEqual([2, [1], [2]]);

@@ -44,10 +44,16 @@ export const withEdited = (page: CommentPageView, edited: CommentView): CommentP
       : comment,
   );
 
+/** True where the comment does not count: a hidden one, which its author alone still reads. */
+export const isUncounted = (page: CommentPageView | undefined, commentId: number): boolean =>
+  page?.content
+    .flatMap((top) => [top, ...top.childrenCommentDto])
+    .some((one) => one.commentId === commentId && one.hiddenBy !== undefined) === true;
+
 /** Removes a comment. One with replies remains as a placeholder, which is removed with the last reply. */
 export const withoutComment = (page: CommentPageView, commentId: number): CommentPageView => ({
   ...page,
-  totalElements: page.totalElements - 1,
+  totalElements: page.totalElements - (isUncounted(page, commentId) ? 0 : 1),
   content: page.content.flatMap((top) => {
     if (top.commentId === commentId) return hasReplies(top) ? [emptied(top)] : [];
     const replies = top.childrenCommentDto.filter((reply) => reply.commentId !== commentId);

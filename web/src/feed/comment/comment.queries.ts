@@ -9,7 +9,7 @@ import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";
-import { withoutComment, withReplies } from "./comment-pages.ts";
+import { isUncounted, withoutComment, withReplies } from "./comment-pages.ts";
 
 /** Query keys of all comments, and of one post's. */
 export const commentKeys = {
@@ -59,8 +59,9 @@ export const useDeleteComment = (feedId: number) => {
   return useMutation({
     mutationFn: (commentId: number) => call(deleteComment, { params: { feedId, commentId } }),
     onSuccess: async (_, commentId) => {
-      await changeComments(queryClient, feedId, (page) => withoutComment(page, commentId));
-      changeFeeds(queryClient, countChange(feedId, "commentCount", -1));
+      const page = queryClient.getQueryData<CommentPageView>(commentKeys.of(feedId));
+      await changeComments(queryClient, feedId, (read) => withoutComment(read, commentId));
+      if (!isUncounted(page, commentId)) changeFeeds(queryClient, countChange(feedId, "commentCount", -1));
     },
   });
 };
