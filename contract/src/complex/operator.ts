@@ -76,6 +76,8 @@ export interface LapsesView {
   readonly restored: number;
   /** Notices that lose the mark. */
   readonly notices: number;
+  /** Decisions about reported or hidden words: the words are as before, and the cases of reports open again. */
+  readonly decisions: number;
   /** Unused door codes of its letters: they end. */
   readonly codes: number;
   /** Households that it has planned to replace: they stay. */

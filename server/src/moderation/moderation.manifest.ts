@@ -1,6 +1,7 @@
 import { seesMemberBy } from "#account/profile/member-visibility.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { falseOfficeDecisions } from "./decision/false-office.ts";
 import { outcomeSources } from "./decision/notifications.ts";
 import { reportCounts, serviceReportCounts } from "./desk/desk-counts.ts";
 import { officeReportRoutes, operatorReportRoutes } from "./desk/desk.routes.ts";
@@ -31,4 +32,5 @@ export const moderationManifest: FeatureManifest = {
   deskCounts: reportCounts,
   serviceCounts: serviceReportCounts,
   notificationSources: outcomeSources,
+  officeDecisions: falseOfficeDecisions,
 };

@@ -121,7 +121,7 @@ describe("L232 an operator undoes a false office", () => {
     const detail: OperatorClaimDetailView = dataOf(await operator.call("GET", `/api/operator/claims/${claimId}`));
     expect(detail.lapses).toEqual({
       ...{ managers: ["가짜소장", "가짜직원"], homes: 2, restored: 2, notices: 1, told: 3 },
-      ...{ codes: 0, turnovers: 0 },
+      ...{ decisions: 0, codes: 0, turnovers: 0 },
     });
     const answers = await Promise.all([undo(claimId), undo(claimId)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([204, 409]);

@@ -3,6 +3,8 @@ import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { buildReportPeople } from "#testing/builders/build-report-people.ts";
 import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -152,4 +154,70 @@ test("L232 a household that a false office ended is the same one again, also whe
     { state: "ACTIVE" },
   ]);
   expect(await doorOf()).toEqual({ last: null, since: null });
+});
+
+test("L232 what a false office decided about words is undone: they stand as before, and what was reported is open again", async () => {
+  const operator = await person(t, "운영자");
+  Object.assign(t.services.config, { operators: [operator.email] });
+  const p = await buildReportPeople(t);
+  const [author, second, third] = p.doors;
+  const { id: claimId } = await t.db.one<{ id: number }>(sql`
+    insert into office_claims (complex_id, member_id, public_code, state, method, verified_at, decided_at)
+    values (${p.complexId}, ${p.head.memberId}, 'U2', 'CONFIRMED', 'LETTER', now(), now()) returning id`);
+  const post = () => buildFeed(t, { complexId: p.complexId, authorId: author.memberId });
+  const [warning, fraud, disputed, deleted, byOperator] = [
+    await post(),
+    await post(),
+    await post(),
+    await post(),
+    await post(),
+  ];
+  const report = async (who: Person, targetId: number) => {
+    const answer = await who.call("POST", "/api/reports", {
+      targetType: "FEED",
+      targetId,
+      reason: "FRAUD",
+      detail: "수상해요",
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+  };
+  const caseOf = (targetId: number) =>
+    t.db.one<{ id: number; state: string }>(sql`
+      select id, state from report_cases where target_type = 'FEED' and target_id = ${targetId} order by id desc limit 1`);
+  const decide = async (targetId: number, decision: string, seen = "OPEN") => {
+    const url = `/api/office/${p.complexId}/reports/${(await caseOf(targetId)).id}/decision`;
+    const rule = decision === "KEEP" ? "OPINION" : "FRAUD";
+    expect((await p.head.call("POST", url, { decision, rule, seen })).statusCode).toBe(204);
+  };
+  const hide = { targetType: "FEED", targetId: warning, rule: "ABUSE" };
+  expect((await p.head.call("POST", `/api/office/${p.complexId}/reports`, hide)).statusCode).toBe(204);
+  for (const targetId of [fraud, deleted, byOperator]) await report(second, targetId);
+  await decide(fraud, "KEEP");
+  await decide(deleted, "DELETE");
+  await decide(byOperator, "HIDE");
+  await t.db.run(sql`update report_cases set by_operator = true where target_id = ${byOperator}`);
+  for (const who of [second, third, p.family[0]]) await report(who, disputed);
+  await decide(disputed, "KEEP");
+
+  const url = `/api/operator/claims/${claimId}`;
+  const { lapses } = (await operator.call("GET", url)).json<{ data: OperatorClaimDetailView }>().data;
+  expect(lapses).toMatchObject({ decisions: 3 });
+  expect((await operator.call("POST", `${url}/decision`, { decision: "undo" })).statusCode).toBe(204);
+
+  const statusOf = async (id: number) => (await p.guest.call("GET", `/api/community/feeds/${id}`)).statusCode;
+  expect(await statusOf(warning), "it is shown again").toBe(200);
+  expect(await t.db.many(sql`select id from report_cases where target_id = ${warning}`)).toEqual([]);
+  expect([await statusOf(fraud), (await caseOf(fraud)).state]).toEqual([200, "OPEN"]);
+  expect([await statusOf(disputed), (await caseOf(disputed)).state], "three households had hidden it").toEqual([
+    404,
+    "OPEN",
+  ]);
+  expect([await statusOf(byOperator), (await caseOf(byOperator)).state]).toEqual([404, "HIDDEN"]);
+  expect([await statusOf(deleted), (await caseOf(deleted)).state]).toEqual([404, "DELETED"]);
+  const queue = (await operator.call("GET", "/api/operator/reports")).json<{
+    data: { reports: { reportId: number }[] };
+  }>();
+  expect(queue.data.reports.map(({ reportId }) => reportId)).toEqual(
+    expect.arrayContaining([(await caseOf(fraud)).id, (await caseOf(disputed)).id]),
+  );
 });

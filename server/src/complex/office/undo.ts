@@ -12,7 +12,7 @@ import type { ClaimRow } from "./claim-row.ts";
 import { mailClaimant } from "./confirm.ts";
 import { countRestored, type FalseOffice, restoreHomes } from "./restore-homes.ts";
 
-export type OfficeFeatures = readonly Pick<FeatureManifest, "officeWords" | "onResidenceEnded">[];
+export type OfficeFeatures = readonly Pick<FeatureManifest, "officeWords" | "officeDecisions" | "onResidenceEnded">[];
 
 const falseOffice = ({ complex_id: complexId, decided_at: since, created_at: created }: ClaimRow): FalseOffice => ({
   complexId,
@@ -45,13 +45,14 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
     select (select count(*) from residences h where ${approvedHomes(office)}) as homes,
       (select count(*) from door_codes d, door_code_prints p where ${unusedCodes(office)}) as codes,
       (select count(*) from household_turnovers t, households o where ${plannedTurnovers(office)}) as turnovers`);
-  let notices = 0;
-  for (const { officeWords } of features) {
+  let [notices, decisions] = [0, 0];
+  for (const { officeWords, officeDecisions } of features) {
     notices += (await officeWords?.count(db, office.complexId, office.since)) ?? 0;
+    decisions += (await officeDecisions?.count(db, office.complexId, office.since)) ?? 0;
   }
   const told = new Set((await readsSince(db, office.complexId, office.since)).map(({ member_id: id }) => id)).size;
   const restored = await countRestored(db, office);
-  return { managers: managers.map(({ nickname }) => nickname), ...counts, restored, notices, told };
+  return { managers: managers.map(({ nickname }) => nickname), ...counts, restored, notices, decisions, told };
 }
 
 /**
@@ -90,8 +91,9 @@ export async function undoClaim(
     update office_claims set state = 'UNDONE', decided_at = clock_timestamp(), decided_by = ${operatorId}
     where id = ${id}`);
   const former = new Set([...homes, ...managers].map(({ member_id: memberId }) => memberId));
-  for (const { officeWords, onResidenceEnded } of features) {
+  for (const { officeWords, officeDecisions, onResidenceEnded } of features) {
     await officeWords?.unmark(tx, complexId, office.since);
+    await officeDecisions?.reopen(tx, complexId, office.since);
     for (const memberId of former) await onResidenceEnded?.(tx, memberId, complexId);
   }
   await mailClaimant(services, tx, claim, copy.decidedMail.undone(name));

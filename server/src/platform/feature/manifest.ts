@@ -53,6 +53,7 @@ export interface FeatureManifest {
   /** Paths of its screens that need no login: the only ones that search engines may list. */
   readonly publicPages?: readonly string[];
   readonly officeWords?: OfficeWords;
+  readonly officeDecisions?: OfficeDecisions;
   /** What of this feature waits at the desk of a complex for who holds that role; undefined where nothing of it is theirs. */
   readonly deskCounts?: (desk: DeskOfRole) => Counts<DeskCountName> | undefined;
   /** What of it waits for the operators of the service. */
@@ -256,4 +257,11 @@ export interface OfficeWords {
   readonly count: (db: Queryable, complexId: number, since: Date) => Promise<number>;
   /** Takes the office's mark from its words since then. */
   readonly unmark: (tx: Transaction, complexId: number, since: Date) => Promise<void>;
+}
+
+/** What an office has decided about others' words, where it proves false. */
+export interface OfficeDecisions {
+  /** Decisions since then that would be undone. */
+  readonly count: (db: Queryable, complexId: number, since: Date) => Promise<number>;
+  readonly reopen: (tx: Transaction, complexId: number, since: Date) => Promise<void>;
 }

@@ -179,6 +179,7 @@ function Decision({ claim: { claimId, state, method, presentClaimId, lapses } }:
             <li>{copy.lapseHomes(lapses.homes)}</li>
             <li>{copy.lapseRestored(lapses.restored)}</li>
             <li>{copy.lapseNotices(lapses.notices)}</li>
+            <li>{copy.lapseDecisions(lapses.decisions)}</li>
             <li>{copy.lapseCodes(lapses.codes)}</li>
             <li>{copy.lapseTurnovers(lapses.turnovers)}</li>
             <li>{copy.lapseTold(lapses.told)}</li>
