@@ -30,7 +30,7 @@ const buffer = 900;
 /** So many of the last rows (a screen's) are rendered with the log, in pieces, and not in the one task in which virtua has measured it. */
 const firstRows = 11;
 /** Height (px) of a typical row. Without it virtua takes 40 px until rows are measured, and renders half as many again. */
-const usualRow = 62;
+const usualRow = 70;
 
 /** Zero until the log is shown and nothing else is to be done: what stands above the screen is rendered then, in pieces. */
 const useBuffer = (isShown: boolean): number => {
