@@ -18,7 +18,7 @@ interface UndoneDecision {
   readonly was_hidden: boolean;
   /** By reports of several households, before the decision. */
   readonly hides_again: boolean;
-  /** Somebody reported the words. */
+  /** The case has reports. */
   readonly is_asked: boolean;
 }
 
@@ -39,7 +39,7 @@ export const falseOfficeDecisions: OfficeDecisions = {
     await tx.run(sql`
       update report_cases set state = 'OPEN', rule = null, decided_by = null, decided_at = null
       where id = any(${idsOf(true)}::bigint[])`);
-    // Nobody had reported these: without the decision there is nothing to decide.
+    // These have no reports: without the decision there is nothing to decide.
     await tx.run(sql`delete from report_cases where id = any(${idsOf(false)}::bigint[])`);
     for (const { target_type: targetType, target_id: targetId, was_hidden, hides_again } of decided) {
       if (hides_again) await hideThing(tx, { targetType, targetId }, { by: "REPORTS", rule: null });
