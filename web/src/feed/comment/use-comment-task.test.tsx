@@ -98,9 +98,12 @@ function LateViewerBar() {
 }
 
 test("what is typed before the viewer is known is stored as theirs, after the words that they had left", () => {
+  const asksToStay = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const { unmount } = renderInApp(<LateViewerBar />);
   type("먼저 쓴 말");
+  expect(asksToStay(), "it is stored nowhere").toBe(true);
   press("누구인지 안다");
+  expect(asksToStay()).toBe(false);
   expect(input().value).toBe("먼저 쓴 말");
   unmount();
   const again = renderInApp(<LateViewerBar />);
