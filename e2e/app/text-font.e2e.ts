@@ -40,3 +40,18 @@ test("where it cannot be loaded it comes with the next connection", async ({ pag
     })
     .toBe(2);
 });
+
+test("a system font is named until that of the interface is there, and where it does not come", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(connectionFailed);
+  const family = () => page.evaluate(() => getComputedStyle(document.documentElement).fontFamily);
+  await page.route(/\/assets\/pretendard-ui-[^/]+\.woff2$/, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "커뮤니티" }).first()).toBeVisible();
+  expect(await family()).toBe("Pretendard, sans-serif");
+  await endRoutes(page);
+  await page.reload();
+  await expect.poll(family).toBe("Pretendard");
+});
