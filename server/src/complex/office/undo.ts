@@ -91,9 +91,10 @@ export async function undoClaim(
     update office_claims set state = 'UNDONE', decided_at = clock_timestamp(), decided_by = ${operatorId}
     where id = ${id}`);
   const former = new Set([...homes, ...managers].map(({ member_id: memberId }) => memberId));
-  for (const { officeWords, officeDecisions, onResidenceEnded } of features) {
+  // A report locks its case before the words: so does this, before the words lose their mark.
+  for (const { officeDecisions } of features) await officeDecisions?.reopen(tx, complexId, office.since);
+  for (const { officeWords, onResidenceEnded } of features) {
     await officeWords?.unmark(tx, complexId, office.since);
-    await officeDecisions?.reopen(tx, complexId, office.since);
     for (const memberId of former) await onResidenceEnded?.(tx, memberId, complexId);
   }
   await mailClaimant(services, tx, claim, copy.decidedMail.undone(name));
