@@ -44,11 +44,15 @@ const shrinkInWorker = (photo: File): Promise<File> =>
 export const preparePhoto = (photo: File): Promise<File> => {
   const cached = prepared.get(photo);
   if (cached !== undefined) return cached;
-  const work = mayShrink(photo)
-    ? queueTail.then(() => shrinkInWorker(photo)).catch(() => photo)
-    : Promise.resolve(photo);
-  queueTail = work;
+  const work = mayShrink(photo) ? shrinkNext(photo) : Promise.resolve(photo);
   prepared.set(photo, work);
+  return work;
+};
+
+/** Shrinks a photo after those before it: the worker's answers do not say which photo they are. */
+const shrinkNext = (photo: File): Promise<File> => {
+  const work = queueTail.then(() => shrinkInWorker(photo)).catch(() => photo);
+  queueTail = work;
   return work;
 };
 
