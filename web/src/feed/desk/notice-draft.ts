@@ -44,16 +44,18 @@ export const emptyNotice = (kind: NoticeKind): NoticeDraft => ({
   idempotencyKey: randomUuid(),
 });
 
-/** As it is stored; of a plan, with what its form was opened with. */
+/** As it is stored; of a plan, with what its form was opened with, and the URLs of its photos that were taken out. */
 export interface StoredNoticeDraft extends NoticeDraft {
   readonly opened?: NoticeDraft;
+  readonly removed?: readonly string[];
 }
 
 /** One that was stored before has no files yet: what it lacks is that of an empty one. */
 export const isStoredNoticeDraft = (found: object): found is StoredNoticeDraft => {
-  const { opened } = found as { readonly opened?: unknown };
+  const { opened, removed } = found as { readonly opened?: unknown; readonly removed?: unknown };
   return (
     isNoticeDraft(found) &&
+    (removed === undefined || (Array.isArray(removed) && removed.every((url) => typeof url === "string"))) &&
     (opened === undefined || (typeof opened === "object" && opened !== null && isNoticeDraft(opened)))
   );
 };
@@ -183,7 +185,7 @@ export const takeUpDraft = (
   isPlan: boolean,
 ): NoticeDraft => {
   if (stored === null) return opened;
-  const { opened: before, ...draft } = { ...opened, ...stored.draft };
+  const { opened: before, removed: _, ...draft } = { ...opened, ...stored.draft };
   if (!isPlan || before === undefined) return draft;
   const { savedAt, tab, idempotencyKey } = draft;
   const stamp: DraftStamp = { ...(savedAt !== undefined && { savedAt }), ...(tab !== undefined && { tab }) };

@@ -220,6 +220,20 @@ test("the draft of a plan that does not say what it was begun over blames no col
   expect(await screen.findByText(copy.newerUnknown)).toBeDefined();
 });
 
+test("a photo that was taken out of a plan stays out where the form is opened again", async () => {
+  const { colleague, calls } = desk();
+  colleague({ photos: ["/a", "/b"].map((url) => ({ url, fullUrl: url, width: 4, height: 3 })) });
+  const { unmount } = renderInApp(<WriteNotice apartmentId={1} plannedId={7} />);
+  await screen.findByRole("textbox", { name: copy.titleField });
+  press(copy.removePhoto(1));
+  unmount();
+  await openPlan();
+  await savePlan();
+  await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1));
+  const form = calls.find(({ method }) => method === "PUT")?.form;
+  expect(await new Response(form?.get("deleteFileUrls")).text()).toBe(JSON.stringify(["/a"]));
+});
+
 test("the draft of a plan that stands as it was is taken up without a word", async () => {
   desk();
   const opened = draftOfPlan(plan);

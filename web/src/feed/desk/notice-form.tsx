@@ -55,7 +55,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
   const [draft, setDraft] = useState<NoticeDraft>(() => takeUpDraft(empty, stored, plan !== undefined));
   const [isRestored, setIsRestored] = useState(stored !== null);
   const [arePhotosUnkept, setArePhotosUnkept] = useState(false);
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>(stored?.draft.removed ?? []);
   const { photos, add, remove, clear } = usePhotos({
     max: feedLimits.imagesMax,
     tooManyMessage: feedCopy.tooManyImages,
@@ -73,11 +73,11 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
     setBase({ version: seen.version, opened, photos: now.photos });
     setDraft({ ...mergeNotice(base.opened, draft, opened), idempotencyKey: draft.idempotencyKey });
   }
-  const isDirty = photos.length > 0 || (plan === undefined ? hasWords : draft !== base.opened);
+  const isDirty = photos.length > 0 || removed.length > 0 || (plan === undefined ? hasWords : draft !== base.opened);
   // Of the version that is sent: where an answer was lost, the plan may stand with these changes, and the repeat is the same call.
   const kept = base.photos.filter(({ url }) => !removed.includes(url));
   const { opened } = base;
-  const details = useMemo(() => ({ opened }), [opened]);
+  const details = useMemo(() => ({ opened, removed }), [opened, removed]);
   const { isUnkept, finish } = useDraftAutosave(slot, draft, isDirty, plan && details);
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
