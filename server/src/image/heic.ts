@@ -16,6 +16,8 @@ export const imagesBusy = (): Problem => new Problem("IMAGE_BUSY", { retryAfter:
 // One picture at a time: a decoder holds up to ten bytes a pixel.
 const decodingSemaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
 
+const timeUp = "time is up";
+
 // The build puts the worker beside the bundle as heic-worker.js; tests run it where it is written.
 const workerFile = (): URL => {
   const name = import.meta.url.endsWith(".ts") ? "heic-worker.mjs" : "heic-worker.js";
@@ -23,8 +25,8 @@ const workerFile = (): URL => {
 };
 
 /**
- * The pixels of the first picture of an HEIC file, at most `maxPixels` of them. Rejects where the file cannot be decoded or
- * takes longer than `seconds`.
+ * The pixels of the first picture of an HEIC file, at most `maxPixels` of them. Rejects where the file cannot be decoded; throws
+ * IMAGE_BUSY where that takes longer than `seconds`.
  */
 export function decodeHeic(file: string, maxPixels: number, seconds: number): Promise<Pixels> {
   return decodingSemaphore.run(async () => {
@@ -41,7 +43,9 @@ export function decodeHeic(file: string, maxPixels: number, seconds: number): Pr
         worker.once("error", reject);
         worker.once("exit", () => reject(new Error("no picture came")));
       });
-      return await withTimeout(decoded, seconds * 1000, "time is up");
+      return await withTimeout(decoded, seconds * 1000, timeUp);
+    } catch (error) {
+      throw error instanceof Error && error.message === timeUp ? imagesBusy() : error;
     } finally {
       await worker.terminate();
     }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeHeic } from "./heic.ts";
 import { readPicture } from "./picture.ts";
 
 let folder: string;
@@ -80,6 +81,11 @@ describe("what a picture may come as", () => {
     const { full, width, height } = await readPicture(fixture);
     expect([width, height]).toEqual([96, 64]);
     expect([await colourAt(full, 0.25, 0.25), await colourAt(full, 0.75, 0.75)]).toEqual(["red", "green"]);
+  });
+
+  test("HEIC that takes longer than it may is busy, and not what is no image", async () => {
+    const fixture = path.resolve(import.meta.dirname, "../../testing/fixtures/quarters.heic");
+    await expect(decodeHeic(fixture, 1_000_000, 0)).rejects.toMatchObject({ reason: "IMAGE_BUSY" });
   });
 
   test("CMYK, grey, 16 bit and transparent pictures", async () => {
