@@ -27,8 +27,9 @@ test("L181 a report ends: three households hide, the office decides at its desk,
     await neighbour.getByRole("button", { name: "메뉴" }).click();
     await neighbour.getByRole("menuitem", { name: "신고" }).click();
     await neighbour.getByLabel("사기가 의심돼요").check();
-    await neighbour.getByRole("button", { name: "신고하기" }).click();
-    await expect(neighbour.getByText("신고를 접수했어요. 관리사무소가 확인해요.")).toBeVisible();
+    // Looked for before the click: the toast leaves after three seconds.
+    const told = expect(neighbour.getByText("신고를 접수했어요. 관리사무소가 확인해요.")).toBeVisible();
+    await Promise.all([told, neighbour.getByRole("button", { name: "신고하기" }).click()]);
   }
   const [neighbour] = neighbours as [Page];
   await open(neighbour, `/community/feed/${feedId}`);
