@@ -5,11 +5,6 @@ export const householdsOf = (member: Sql, complexId: Sql): Sql => sql`
   select h.household_id from residences h
   where h.member_id = ${member} and h.complex_id = ${complexId} and h.state = 'ACTIVE' order by h.id`;
 
-/** Condition on a case `k`: the two live in one household of its complex now; either may have several homes. */
-const sharesHousehold = (one: Sql, other: Sql): Sql => sql`exists (
-  select from (${householdsOf(one, sql`k.complex_id`)}) a
-  where a.household_id in (${householdsOf(other, sql`k.complex_id`)}))`;
-
 /**
  * Condition on a case `k`: the member is party to it, and decides nothing about it. They wrote the words or reported them,
  * or live in the household of who did.
@@ -17,6 +12,6 @@ const sharesHousehold = (one: Sql, other: Sql): Sql => sql`exists (
 export const isParty = (member: Sql): Sql => sql`(
   k.author_id is not distinct from ${member}
   or exists (select from reports r where r.case_id = k.id
-    and (r.reporter_id = ${member} or r.household_id in (${householdsOf(member, sql`k.complex_id`)})
-      or ${sharesHousehold(sql`r.reporter_id`, member)}))
-  or ${sharesHousehold(sql`k.author_id`, member)})`;
+    and (r.reporter_id = ${member} or r.household_id in (${householdsOf(member, sql`k.complex_id`)})))
+  or exists (select from (${householdsOf(sql`k.author_id`, sql`k.complex_id`)}) a
+    where a.household_id in (${householdsOf(member, sql`k.complex_id`)})))`;
