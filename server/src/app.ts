@@ -41,7 +41,7 @@ export async function buildApp(
     admitMember: (memberId) => services.limits.admit(limits.calls, `member:${memberId}`),
     admitAddress: (address) => void services.limits.admitAddress(limits.calls, address),
     uploads: {
-      charge: (subject) => services.limits.charge(services.db, limits.uploads, subject),
+      charge: (limit, subject) => services.limits.charge(services.db, limit, subject),
       budget: uploadBudget(uploadsInFlight),
       folder: uploadsIn(config.dataDir),
     },

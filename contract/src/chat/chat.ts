@@ -153,6 +153,7 @@ export const sendChatImage = endpoint({
   access: "member",
   input: input<typeof sendChatImageInput>(),
   files: { image: 1 },
+  frequentUploads: true,
   status: 201,
   answer: answer<ChatMessageView>(),
 });

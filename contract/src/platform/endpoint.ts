@@ -34,6 +34,8 @@ export interface EndpointShape<R extends string = string> {
   readonly files?: Readonly<Record<string, number>>;
   /** For a call whose one file is no picture: its maximum size in bytes, and the reason that refuses a larger one. */
   readonly largestFile?: { readonly bytes: number; readonly refusal: R };
+  /** For a call with one file that a member makes often: it counts against a wider limit, apart from all other uploads. */
+  readonly frequentUploads?: true;
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
   readonly answer?: PhantomType<unknown>;

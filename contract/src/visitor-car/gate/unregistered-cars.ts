@@ -48,6 +48,7 @@ export const noteUnregisteredCar = endpoint({
   access: "member",
   input: input<typeof noteUnregisteredCarInput>(),
   files: { photo: 1 },
+  frequentUploads: true,
   status: 201,
   answer: answer<{ readonly carId: number; readonly count: number }>(),
 });

@@ -53,6 +53,26 @@ const counts = async () => ({
 });
 
 describe("sending a photo", () => {
+  test("is counted apart from other uploads, up to 150 in half an hour", async () => {
+    const strict = await testApp({ sameDatabaseAs: t });
+    const photo = await photoOf("#369");
+    const sendStrictly = () => sendForm(strict, jisu, imagesUrl(), formOf(photo));
+    const count = (name: string, takes: number) =>
+      t.db.run(sql`
+        insert into rate_limits (key, count, ends_at)
+        values (${`${name}:member:${jisu.memberId}`}, ${takes}, now() + interval '30 minutes')
+        on conflict (key) do update set count = excluded.count`);
+    try {
+      await count("uploads", 30);
+      await count("frequent-uploads", 149);
+      expect((await sendStrictly()).statusCode).toBe(201);
+      const answer = await sendStrictly();
+      expect([answer.statusCode, Number(answer.headers["retry-after"]) > 0]).toEqual([429, true]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test("is for members: anonymous 401, another member 403, unknown room 404", async () => {
     const haeun = await person(t, "하은");
     const before = await counts();

@@ -20,6 +20,7 @@ export const limits = {
   calls: { name: "calls", max: 300, seconds: 60 },
   upgrades: { name: "upgrades", max: 300, seconds: 60 },
   uploads: { name: "uploads", max: 30, seconds: 1800 },
+  frequentUploads: { name: "frequent-uploads", max: 150, seconds: 1800 },
   socketsMember: { name: "sockets-member", max: 5, seconds: 0 },
   connectionsAddress: { name: "connections-address", max: 50, seconds: 0 },
   socketPieces: { name: "socket-pieces", max: 3000, seconds: 10 },

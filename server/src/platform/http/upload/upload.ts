@@ -1,6 +1,7 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { Reason } from "@danji/contract/problems";
 import type { FastifyRequest } from "fastify";
+import { type Limit, limits } from "../../limit/rate-limit.ts";
 import { type Multipart, readMultipart } from "./multipart.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
@@ -10,7 +11,7 @@ const SMALL_BODY_BYTES = 128 * 1024;
 /** What all calls with files share. */
 export interface Uploads {
   /** Charges a subject for one upload; throws TOO_MANY_REQUESTS where there were too many. */
-  readonly charge: (subject: string) => Promise<void>;
+  readonly charge: (limit: Limit, subject: string) => Promise<void>;
   readonly budget: UploadBudget;
   /** Folder of the files while their calls last. */
   readonly folder: string;
@@ -23,13 +24,14 @@ export interface Uploads {
 export async function readUpload(
   request: FastifyRequest,
   inputs: Inputs,
-  { files = {}, largestFile }: EndpointShape<Reason>,
+  { files = {}, largestFile, frequentUploads }: EndpointShape<Reason>,
   { charge, budget, folder }: Uploads,
   subject: string,
 ): Promise<Multipart> {
   const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  const limit = frequentUploads === true ? limits.frequentUploads : limits.uploads;
   const isSmall = announced <= SMALL_BODY_BYTES;
-  if (!isSmall) await charge(subject);
+  if (!isSmall) await charge(limit, subject);
   const texts = Object.keys(inputs.parts ?? {});
   const reservation = budget.reserve(subject, Number.isFinite(announced) ? announced : 0);
   const multipart = await readMultipart(request, {
@@ -42,7 +44,7 @@ export async function readUpload(
   });
   if (!isSmall || Object.keys(multipart.files).length === 0) return multipart;
   try {
-    await charge(subject);
+    await charge(limit, subject);
   } catch (error) {
     await multipart.remove();
     throw error;
