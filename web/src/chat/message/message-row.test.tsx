@@ -130,6 +130,19 @@ test("a refused message says why, and can be sent again or discarded", () => {
   expect(screen.queryByText("보내는 중")).toBeNull();
 });
 
+test("a message whose room has to pause says until when, and can be sent again or discarded", () => {
+  const paused = { ...item, notBefore: Date.parse("2026-11-24T02:30:00Z"), pause: 600_000 };
+  const { rerender } = render(<UnsentRow message={{ ...unsent, item: paused }} />);
+  expect(screen.getByText("오전 11:30에 다시 보낼게요")).toBeDefined();
+  expect(screen.getByRole("button", { name: "다시 보내기" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "지우기" })).toBeDefined();
+  rerender(<UnsentRow message={{ ...unsent, item: paused, isSending: true }} />);
+  expect(screen.getByText("보내는 중")).toBeDefined();
+  rerender(<UnsentRow message={{ ...unsent, item: { ...paused, pause: 5_000 } }} />);
+  expect(screen.getByText("보내는 중")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("a photo that was refused is named", () => {
   const files = [new File(["x"], "IMG_0412.jpg", { type: "image/jpeg" })];
   render(<UnsentRow message={{ ...unsent, files, item: { ...item, fileCount: 1, failure: "너무 커요." } }} />);

@@ -1,8 +1,7 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { thumbUrlOf } from "@danji/contract/image/image-rules";
-import { ImageOff, LoaderCircle } from "lucide-react";
+import { ImageOff } from "lucide-react";
 import { type KeyboardEvent, memo, useId } from "react";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 import { PhotoTile } from "#image/photo-tile.tsx";
@@ -13,6 +12,7 @@ import { useMessageActions } from "./message-actions-context.ts";
 import { HiddenMessage } from "./message-bubble.tsx";
 import type { BundledPhoto } from "./rows.ts";
 import { MessageAside, SenderFrame } from "./sender-frame.tsx";
+import { Sending } from "./sending.tsx";
 import type { UnreadCounter } from "./timeline.ts";
 import { useLongPress } from "./use-long-press.ts";
 
@@ -89,13 +89,6 @@ export function columnsAt(at: number, count: number): 2 | 3 {
   const pairs = { 0: 0, 1: 4, 2: 2 }[count % 3] ?? 0;
   return at < count - pairs ? 3 : 2;
 }
-
-const Sending = () => (
-  <span className="flex items-center gap-1">
-    <LoaderCircle aria-hidden="true" className="size-3 animate-spin" />
-    {chatCopy.pending}
-  </span>
-);
 
 function WaitingPhoto({ message, name }: { readonly message: UnsentMessage; readonly name: string }) {
   const { files, isSent, percent } = message;

@@ -137,6 +137,14 @@ test("a text, a deleted photo and another sender end a bundle, and ten photos fi
   expect(shown(rowsOf({ ...base, messages: many })).map((row) => row.length - 1)).toEqual([10, 2]);
 });
 
+test("a photo whose room has to pause stands alone", () => {
+  const { item, ...rest } = waiting("b");
+  const at = Date.parse("2026-11-20T01:00:01.000Z");
+  const paused = { ...rest, item: { ...item, fileCount: 1, at, notBefore: at + 600_000, pause: 600_000 } };
+  const next = { ...rest, item: { ...item, id: "c", fileCount: 1, at: at + 1 } };
+  expect(kinds(rowsOf({ ...base, unsent: [paused, next] }))).toEqual(["notice", "day", "unsent", "unsent", "end"]);
+});
+
 test("photos that wait stand in the bundle of those sent before, and a refused one stands alone", () => {
   const mine = { id: 1, nickname: "지훈", profileUrl: null };
   const sentAt = Date.parse("2026-11-20T01:00:00.000Z");

@@ -3,6 +3,7 @@ import { timeCopy } from "@danji/contract/app/time.copy";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { seoulDay, weekdayOf } from "@danji/contract/platform/seoul-clock";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
+import { pausedUntil } from "#platform/outbox/outbox-entries.ts";
 
 /** The day of a time in Seoul, as 2026년 11월 21일 토요일. Takes an ISO time. By hand, as all times (seoul-clock.ts). */
 export const dayText = (time: string): string => {
@@ -79,13 +80,14 @@ const dayRow = (time: string): Row => ({ kind: "day", key: `day ${dayText(time)}
 const keyOf = (message: ChatMessageView, isMine: boolean): string =>
   isMine && message.clientId !== undefined ? message.clientId : `${message.seq}`;
 
-/** The photos that a row can share with its neighbours. One that was refused stands alone, with its reason. */
+/** The photos that a row can share with its neighbours. One that was refused or has to pause stands alone, and says why. */
 const photosOf = (row: Row): readonly BundledPhoto[] => {
   if (row.kind === "photos") return row.photos;
   if (row.kind === "message") return row.message.imageUrl === null ? [] : [{ key: row.key, message: row.message }];
   if (row.kind !== "unsent") return [];
   const { item, held } = row.message;
-  const waits = item.fileCount > 0 && item.failure === undefined && held === undefined;
+  const isTold = item.failure !== undefined || held !== undefined || pausedUntil(row.message) !== undefined;
+  const waits = item.fileCount > 0 && !isTold;
   return waits ? [{ key: row.key, unsent: row.message }] : [];
 };
 

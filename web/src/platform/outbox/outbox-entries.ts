@@ -30,6 +30,17 @@ export const subscribeToOutbox = (listener: () => void): (() => void) => {
 export const isPending = ({ item, isSent, held }: OutboxEntry): boolean =>
   !isSent && item.failure === undefined && held === undefined;
 
+/** The shortest pause (ms) that is told: a shorter one looks like a slow line. */
+const toldPause = 30_000;
+
+/** Until when (ISO time) an entry waits, where the server has asked for a pause that is told. */
+export const pausedUntil = ({ item, isSending, isSent }: OutboxEntry): string | undefined => {
+  const { notBefore, pause = 0 } = item;
+  return isSending || isSent || notBefore === undefined || pause < toldPause
+    ? undefined
+    : new Date(notBefore).toISOString();
+};
+
 // The browser asks before it closes a page with words that only this page has.
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
