@@ -58,6 +58,18 @@ describe("T132 a phone photo", () => {
     expect(await sharp(thumb).metadata()).toMatchObject({ width: 186, height: 186 });
   });
 
+  test.each([
+    ["a long screenshot keeps a short side of 900", [1080, 10_000], { width: 900, height: 8333 }],
+    ["a longer one is at most 9000 long", [1080, 21_600], { width: 450, height: 9000 }],
+    ["a photo twice as tall as wide", [2000, 4000], { width: 900, height: 1800 }],
+    ["a long picture that is small is not enlarged", [400, 4000], { width: 400, height: 4000 }],
+  ])("%s", async (_, [width = 0, height = 0], size) => {
+    const tall = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(await read(tall)).toMatchObject(size);
+  });
+
   test("of 108 MP is taken as a baseline JPEG, over 40 MP in other forms refused", async () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: "#888" } });

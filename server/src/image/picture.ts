@@ -20,6 +20,8 @@ const pictureLimits = {
   jpegPixels: 108_500_000,
   seconds: 10,
   fullSide: 1600,
+  /** A long screenshot is larger than `fullSide`, so that its text can be read: its short side, and then its long one. */
+  longPicture: { shortSide: 900, longSide: 9000 },
   thumbSide: 186,
 } as const;
 
@@ -44,9 +46,18 @@ export function readPicture(file: string): Promise<Picture> {
   });
 }
 
+/** The longest side, in px, in which a picture of this size is kept; it may be larger than its own. */
+function longestSideOf({ width, height }: Pick<Metadata, "width" | "height">): number {
+  const { fullSide, longPicture } = pictureLimits;
+  const long = Math.max(width, height);
+  const readable = (longPicture.shortSide * long) / Math.min(width, height);
+  return Math.max(fullSide, Math.min(longPicture.longSide, Math.round(readable)));
+}
+
 /** The two files of a picture that is being read; times out after ten seconds. */
 export async function encodePicture(source: Sharp): Promise<Picture> {
-  const { fullSide, thumbSide, seconds } = pictureLimits;
+  const { thumbSide, seconds } = pictureLimits;
+  const fullSide = longestSideOf(await source.metadata());
   const { data, info } = await source
     .autoOrient()
     .resize(fullSide, fullSide, { fit: "inside", withoutEnlargement: true })

@@ -3,10 +3,11 @@ import { fitSize, isBetter, mayShrink, shrunkType } from "./photo-shrink.ts";
 
 const mebibyte = 1024 * 1024;
 
-test("a photo is scaled down to 2048 px on its longest side, and never enlarged", () => {
+test("a photo is scaled down to 2048 px on its longest side, a long one to 1200 on its short, and none is enlarged", () => {
   expect(fitSize({ width: 4032, height: 3024 })).toEqual({ width: 2048, height: 1536 });
-  expect(fitSize({ width: 3000, height: 12_000 })).toEqual({ width: 512, height: 2048 });
-  expect(fitSize({ width: 20_000, height: 1 })).toEqual({ width: 2048, height: 1 });
+  expect(fitSize({ width: 3000, height: 12_000 })).toEqual({ width: 1200, height: 4800 });
+  expect(fitSize({ width: 1440, height: 30_000 })).toEqual({ width: 576, height: 12_000 });
+  expect(fitSize({ width: 20_000, height: 1 })).toEqual({ width: 12_000, height: 1 });
   expect(fitSize({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
 });
 

@@ -1,5 +1,10 @@
 /** Maximum side of an uploaded photo, in px: more than any screen here shows. */
 const longestSide = 2048;
+/**
+ * A long screenshot is larger, so that its text can be read (the server keeps 900x9000): its short side, and then its long one.
+ * Together fewer than the 16.7 megapixels of a canvas in Safari.
+ */
+const longPhoto = { shortSide: 1200, longSide: 12_000 };
 /** A photo below this many bytes is not shrunk. */
 const shrinkThreshold = 512 * 1024;
 /** The re-encoded photo must be this much smaller to be worth the loss of quality. */
@@ -12,9 +17,11 @@ interface Size {
   readonly height: number;
 }
 
-/** The size to draw a photo in: its own, or scaled down so that its longest side fits. */
+/** The size to draw a photo in: its own, or scaled down so that its longest side fits, and of a long one the short side. */
 export const fitSize = ({ width, height }: Size): Size => {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const readable = Math.min(longPhoto.shortSide / short, longPhoto.longSide / long);
+  const scale = Math.min(1, Math.max(longestSide / long, readable));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 };
