@@ -53,6 +53,13 @@ test("photos wait above the input in an order of one's own, and arrive as one pi
   await log(other).getByRole("button", { name: "사진 2/3" }).click();
   const viewer = other.getByRole("dialog", { name: "사진 크게 보기" });
   await expect(viewer.getByText(/2 ?\/ ?3/)).toBeVisible();
+  await other.keyboard.press("ArrowRight");
+  await expect(viewer.getByText(/3 ?\/ ?3/)).toBeVisible();
+  await input(page).fill("잘 나왔지요");
+  await input(page).press("Enter");
+  await expect(other.getByText("잘 나왔지요").first(), "the room renders behind the viewer").toBeAttached();
+  await expect(viewer.getByRole("img", { name: "사진 3/3" })).toBeInViewport();
+  await expect(viewer.getByText(/3 ?\/ ?3/)).toBeVisible();
   await other.goBack();
   await expect(viewer).toBeHidden();
   await log(page)

@@ -2,7 +2,7 @@ import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Lightbox } from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
@@ -31,17 +31,23 @@ export function PhotoViewer({ photos, initialIndex, onClose }: PhotoViewerProps)
     closing.current = true;
     onClose();
   };
-  const several = photos.length > 1;
+  // Of the opening: given other slides or another index, the library goes back to that index and ends the zoom, and the
+  // screen behind renders whenever a message or a number arrives.
+  const [slides] = useState(() =>
+    photos.map(({ fullUrl, ...size }, at) => ({
+      src: fullUrl,
+      ...size,
+      alt: imageCopy.photoOf(at + 1, photos.length),
+    })),
+  );
+  const [index] = useState(initialIndex);
+  const several = slides.length > 1;
   return (
     <Lightbox
       open
       close={close}
-      index={initialIndex}
-      slides={photos.map(({ fullUrl, ...size }, index) => ({
-        src: fullUrl,
-        ...size,
-        alt: imageCopy.photoOf(index + 1, photos.length),
-      }))}
+      index={index}
+      slides={slides}
       plugins={several ? [Counter, Zoom] : [Zoom]}
       carousel={{ finite: true, padding: 0, spacing: "8%" }}
       portal={{ container: { onKeyDown: trapFocus } }}
@@ -49,10 +55,17 @@ export function PhotoViewer({ photos, initialIndex, onClose }: PhotoViewerProps)
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       animation={{ fade: 160, swipe: 280 }}
       labels={labels}
+      styles={styles}
       render={several ? {} : { buttonPrev: () => null, buttonNext: () => null }}
     />
   );
 }
+
+// On a white page, as a screenshot is, the library's white signs are hard to see.
+const outline = "drop-shadow(0 0 1px #000) drop-shadow(0 0 4px rgb(0 0 0 / 0.8))";
+const styles = {
+  root: { "--yarl__color_button": "#fff", "--yarl__button_filter": outline, "--yarl__counter_filter": outline },
+};
 
 const labels = {
   Close: frameCopy.close,
