@@ -3,16 +3,17 @@ import { useEffect, useState } from "react";
 
 /** A chosen photo. One that this browser cannot display (HEIC) is a plain tile. */
 export function PhotoTile({ file, name }: { readonly file: File; readonly name: string }) {
-  const [address, setAddress] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  // Both name their file: another one may stand in this place by then.
+  const [preview, setPreview] = useState<{ readonly file: File; readonly address: string }>();
+  const [failed, setFailed] = useState<File>();
 
   useEffect(() => {
-    const objectUrl = URL.createObjectURL(file);
-    setAddress(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
+    const address = URL.createObjectURL(file);
+    setPreview({ file, address });
+    return () => URL.revokeObjectURL(address);
   }, [file]);
 
-  if (address === undefined || failed) {
+  if (preview?.file !== file || failed === file) {
     return (
       <span
         role="img"
@@ -25,6 +26,14 @@ export function PhotoTile({ file, name }: { readonly file: File; readonly name: 
     );
   }
   return (
-    <img src={address} alt={name} decoding="async" onError={() => setFailed(true)} className="size-full object-cover" />
+    <img
+      src={preview.address}
+      alt={name}
+      decoding="async"
+      // A mouse would drag the picture itself, and not the tile to another place.
+      draggable={false}
+      onError={() => setFailed(file)}
+      className="size-full object-cover"
+    />
   );
 }
