@@ -10,6 +10,7 @@ export const outboxCopy = {
   retry: "다시 시도",
   change: "고치기",
   draftFirst: "쓰던 글이 있어 먼저 열었어요. 고치려던 글은 그대로 있어요.",
+  changeUnkept: "저장 공간이 부족해 고칠 수 없어요. 글과 사진은 여기에 그대로 있어요.",
   copy: "복사",
   copied: "복사했어요",
   copyFailed: "복사하지 못했어요. 글을 길게 눌러 복사해 주세요.",

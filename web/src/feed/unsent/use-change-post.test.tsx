@@ -1,7 +1,7 @@
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { outboxEntries, replaceEntry } from "#platform/outbox/outbox-entries.ts";
 import { forgetOutbox, resumeOutbox } from "#platform/outbox/outbox.ts";
 import { renderInApp } from "#platform/testing/app.tsx";
 import { emptyDraft } from "#feed/write/post-draft.ts";
@@ -61,4 +61,19 @@ test("L242 where another edit of the post was begun since, that one is opened an
   expect(localStorage.getItem(slot)).toBe(begun);
   expect(outboxEntries().map(({ item }) => item.id)).toEqual(["a"]);
   expect(await screen.findByText(outboxCopy.draftFirst)).toBeDefined();
+});
+
+test("an unsent post whose photos the browser does not keep as a draft stays where it is", async () => {
+  const photo = new File(["x"], "노을.png", { type: "image/png" });
+  const words = { draft: { ...emptyDraft(), title: "사진 글" }, apartmentId: 8, places: [] };
+  localStorage.setItem("outbox:1:a", JSON.stringify({ ...unsent, lane: "post a", words, fileCount: 1 }));
+  await resumeOutbox(1);
+  replaceEntry("a", (entry) => [{ ...entry, files: [photo] }]);
+  vi.stubGlobal("indexedDB", undefined);
+  renderInApp(<UnsentPosts />);
+  fireEvent.click(screen.getByRole("button", { name: outboxCopy.change }));
+  expect(await screen.findByText(outboxCopy.changeUnkept)).toBeDefined();
+  expect(outboxEntries().map(({ files }) => files)).toEqual([[photo]]);
+  expect(Object.keys(localStorage).filter((one) => one.startsWith("draft:new:"))).toEqual([]);
+  vi.unstubAllGlobals();
 });

@@ -29,7 +29,8 @@ export const useChangePost = (writeState: unknown) => {
       showToast(outboxCopy.draftFirst);
       return navigate(paths.editFeed(feedId));
     }
-    await writeDraftFiles(slot, files);
+    // Out of the outbox, photos that the browser does not store as a draft would be lost.
+    if (!(await writeDraftFiles(slot, files)) && files.length > 0) return showToast(outboxCopy.changeUnkept);
     if ((await discardItem(item.id)) === "sent") {
       await writeDraftFiles(slot, []);
       return showToast(outboxCopy.sentAlready);

@@ -53,13 +53,18 @@ const useChangeInquiry = () => {
   const change = async ({ item, files }: OutboxEntry<InquiryWords>) => {
     // There is one draft of an inquiry.
     const slot = `inquiry:${item.memberId}`;
-    if ((await readDraft(slot, isDraft)) !== null && !(await openAlert(question))) return;
+    const begun = await readDraft(slot, isDraft);
+    if (begun !== null && !(await openAlert(question))) return;
+    // Out of the outbox, photos that the browser does not store as a draft would be lost.
+    if (!(await writeDraftFiles(slot, files)) && files.length > 0) return showToast(outboxCopy.changeUnkept);
     const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
-    if ((await discardItem(item.id)) === "sent") return showToast(outboxCopy.sentAlready);
+    if ((await discardItem(item.id)) === "sent") {
+      await writeDraftFiles(slot, begun?.files ?? []);
+      return showToast(outboxCopy.sentAlready);
+    }
     const { draft, apartmentId } = item.words;
     const place = apartmentId === null ? {} : { apartmentId };
     storeDraft(slot, { ...draft, ...place, idempotencyKey: isUsedUp ? randomUuid() : item.id });
-    await writeDraftFiles(slot, files);
     navigate(paths.settingsInquiry);
   };
   return (entry: OutboxEntry<InquiryWords>) => void change(entry);
