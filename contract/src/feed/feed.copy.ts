@@ -69,6 +69,7 @@ export const feedCopy = {
   blockedPost: "차단한 이웃의 글이에요",
   show: "보기",
   sharedPhotosLost: (count: number) => `휴대폰 저장 공간이 부족해 사진 ${count}장을 가져오지 못했어요`,
+  sharedPhotosLeftOut: (count: number) => `사진은 10장, 한 장에 40MB까지예요. ${count}장을 뺐어요.`,
   shareLost: "휴대폰 저장 공간이 부족해 공유한 내용을 가져오지 못했어요",
   draftSaved: "임시저장했어요",
   drafts: "임시저장",

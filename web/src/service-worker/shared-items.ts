@@ -18,18 +18,20 @@ const textOf = (form: FormData, name: string): string => {
  */
 export const takeSharedItems = async (request: Request): Promise<Response> => {
   const form = await request.formData();
-  const photos = form.getAll("photos").filter((one): one is File => one instanceof File && one.size <= photoBytesMax);
+  const sent = form.getAll("photos").filter((one): one is File => one instanceof File);
+  const photos = sent.filter(({ size }) => size <= photoBytesMax).slice(0, photosMax);
   const words = [textOf(form, "text"), textOf(form, "url")].filter((text) => text !== "").join("\n");
   await caches.delete(workerCaches.shared);
   const cache = await caches.open(workerCaches.shared);
   let stored = 0;
-  for (const photo of photos.slice(0, photosMax)) {
+  for (const photo of photos) {
     const headers = { "content-type": photo.type, "x-name": encodeURIComponent(photo.name) };
     const isStored = await putWhereFits(cache, sharedItem.photo(stored), () => new Response(photo, { headers }));
     if (isStored) stored += 1;
   }
-  const lostPhotos = Math.min(photos.length, photosMax) - stored;
-  const facts = { title: textOf(form, "title"), contents: words, at: Date.now(), lostPhotos };
+  const lostPhotos = photos.length - stored;
+  const leftOutPhotos = sent.length - photos.length;
+  const facts = { title: textOf(form, "title"), contents: words, at: Date.now(), lostPhotos, leftOutPhotos };
   const hasWords = await putWhereFits(cache, sharedItem.words, () => new Response(JSON.stringify(facts)));
   return Response.redirect(`${paths.write}?shared=${hasWords ? "1" : sharedItem.full}`, 303);
 };

@@ -2,7 +2,7 @@ import { writeDraftFiles } from "#platform/draft/draft-files.ts";
 import { deleteDraft, parseDraft, readDraft, storeDraft, type StoredDraft } from "#platform/draft/draft-storage.ts";
 import { isTabClosed, thisTab } from "#platform/outbox/tab-lock.ts";
 import { storage } from "#platform/storage.ts";
-import { takeSharedItems } from "#platform/worker/take-shared-items.ts";
+import { type SharedItems, takeSharedItems } from "#platform/worker/take-shared-items.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { emptyDraft, type FeedDraft, isDraft } from "./post-draft.ts";
 
@@ -68,15 +68,15 @@ export const newestDraft = async (memberId: number, complexId: number | undefine
 /** What another app shares becomes a draft of its own, stored like one that was written; undefined if nothing was shared. */
 export const sharedDraft = async (
   memberId: number,
-): Promise<(OpenedDraft & { readonly lostPhotos: number }) | undefined> => {
+): Promise<(OpenedDraft & Pick<SharedItems, "lostPhotos" | "leftOutPhotos">) | undefined> => {
   const shared = await takeSharedItems();
   if (shared === undefined) return undefined;
   const slot = newSlot(memberId);
-  const { title, contents, files } = shared;
+  const { title, contents, files, lostPhotos, leftOutPhotos } = shared;
   const draft: FeedDraft = { ...emptyDraft(), title, contents, savedAt: Date.now(), photoCount: files.length };
   storage.set(`draft:${slot}`, JSON.stringify(draft));
   await writeDraftFiles(slot, files);
-  return { slot, stored: { draft, files }, lostPhotos: shared.lostPhotos };
+  return { slot, stored: { draft, files }, lostPhotos, leftOutPhotos };
 };
 
 /** Makes the draft of an edit, whose post is gone, one of a new post with its words and the photos that were added. */

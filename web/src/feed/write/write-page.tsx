@@ -7,6 +7,7 @@ import { carryOverDrafts } from "#account/earlier-drafts.ts";
 import { useProfile } from "#account/profile/profile.queries.ts";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import type { DraftSlot } from "#platform/draft/draft-storage.ts";
+import type { SharedItems } from "#platform/worker/take-shared-items.ts";
 import { sharedItem } from "#platform/worker/worker-messages.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
@@ -28,6 +29,12 @@ export default function WritePage() {
 /** Another app has shared something for which the browser had no room. */
 const isShareLost = (): boolean => new URLSearchParams(window.location.search).get("shared") === sharedItem.full;
 
+/** Says how many of the shared photos are not in the draft, and why. */
+function showSharedPhotosMissing({ lostPhotos, leftOutPhotos }: Pick<SharedItems, "lostPhotos" | "leftOutPhotos">) {
+  if (lostPhotos > 0) showToast(feedCopy.sharedPhotosLost(lostPhotos));
+  else if (leftOutPhotos > 0) showToast(feedCopy.sharedPhotosLeftOut(leftOutPhotos));
+}
+
 /** The draft that stands in the form; its slot is unknown as long as the member is. Another number is another form. */
 interface FormDraft extends Omit<OpenedDraft, "slot"> {
   readonly slot: DraftSlot;
@@ -48,7 +55,7 @@ function NewFeed() {
       await carryOverDrafts(viewer);
       const shared = await sharedDraft(memberId);
       if (shared === undefined && isShareLost()) showToast(feedCopy.shareLost);
-      if (shared !== undefined && shared.lostPhotos > 0) showToast(feedCopy.sharedPhotosLost(shared.lostPhotos));
+      if (shared !== undefined) showSharedPhotosMissing(shared);
       return shared ?? newestDraft(memberId, await fetchMyComplexId(client).catch(() => undefined));
     },
     // Read once per visit: afterwards the screen's state is newer than the store.

@@ -56,6 +56,13 @@ test("a share into a full storage keeps the words and the photos that fit, and s
   ]);
 });
 
+test("photos beyond the tenth and those over 40 MiB are left out, and counted", async () => {
+  room = 1_000;
+  await share(...Array.from({ length: 12 }, () => 10), 40 * 1_048_576 + 1);
+  const items = await take();
+  expect([items?.files.length, items?.lostPhotos, items?.leftOutPhotos]).toEqual([10, 0, 3]);
+});
+
 test("where nothing fits the write screen opens all the same, and can say so", async () => {
   room = 0;
   expect(await share(1_000)).toMatch(/\/write\?shared=full$/);

@@ -8,12 +8,21 @@ export interface SharedItems {
   readonly files: readonly File[];
   /** Photos for which the browser had no room. */
   readonly lostPhotos: number;
+  /** Photos that are too large, or more than a post may have. */
+  readonly leftOutPhotos: number;
+}
+
+/** As the worker stores it; one of an earlier release says less. */
+interface Facts extends Partial<Pick<SharedItems, "lostPhotos" | "leftOutPhotos">> {
+  readonly title: string;
+  readonly contents: string;
+  readonly at: number;
 }
 
 /** After this time (ms) the member does not expect it any more; on a shared phone it might be another person's. */
 const keptFor = 60 * 60_000;
 
-const isFacts = (found: unknown): found is { title: string; contents: string; at: number; lostPhotos?: number } =>
+const isFacts = (found: unknown): found is Facts =>
   typeof found === "object" && found !== null && ["title", "contents", "at"].every((key) => key in found);
 
 const fileOf = async (response: Response): Promise<File> => {
@@ -36,7 +45,8 @@ export const takeSharedItems = async (): Promise<SharedItems | undefined> => {
     }
     await caches.delete(workerCaches.shared);
     if (!isFacts(facts) || Math.abs(Date.now() - facts.at) > keptFor) return undefined;
-    return { title: facts.title, contents: facts.contents, files, lostPhotos: facts.lostPhotos ?? 0 };
+    const { title, contents, lostPhotos = 0, leftOutPhotos = 0 } = facts;
+    return { title, contents, files, lostPhotos, leftOutPhotos };
   } catch {
     return undefined;
   }
