@@ -2,6 +2,7 @@ import { imageCopy } from "@danji/contract/image/image.copy";
 import { ChevronLeft, ChevronRight, ImageOff, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { cx } from "#ui/cx.ts";
+import { Picture } from "#ui/picture.tsx";
 import { GalleryButton } from "./photo-gallery.tsx";
 import type { StoredPhoto } from "./photo-viewer.tsx";
 
@@ -181,17 +182,8 @@ interface StoredImageProps {
 }
 
 function StoredImage({ photo, name, eager, className }: StoredImageProps) {
-  const [failed, setFailed] = useState(false);
-  if (failed) {
-    return (
-      <span className="flex size-full flex-col items-center justify-center gap-2 bg-sunken py-12 text-sm text-muted">
-        <ImageOff aria-hidden="true" className="size-6" />
-        {imageCopy.loadFailed}
-      </span>
-    );
-  }
   return (
-    <img
+    <Picture
       src={photo.fullUrl}
       alt={name}
       width={photo.width}
@@ -199,8 +191,13 @@ function StoredImage({ photo, name, eager, className }: StoredImageProps) {
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
       decoding="async"
-      onError={() => setFailed(true)}
       className={className}
+      fallback={
+        <span className="flex size-full flex-col items-center justify-center gap-2 bg-sunken py-12 text-sm text-muted">
+          <ImageOff aria-hidden="true" className="size-6" />
+          {imageCopy.loadFailed}
+        </span>
+      }
     />
   );
 }

@@ -119,7 +119,15 @@ function FacilityCard({ facility, state, today }: FacilityCardProps) {
         {photo === undefined ? (
           mark
         ) : (
-          <Picture src={thumbUrlOf(photo)} size={56} isLazy className="size-14 object-cover" fallback={mark} />
+          <Picture
+            src={thumbUrlOf(photo)}
+            width={56}
+            height={56}
+            loading="lazy"
+            decoding="async"
+            className="size-14 object-cover"
+            fallback={mark}
+          />
         )}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -1,39 +1,30 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 
-interface PictureProps {
+interface PictureProps extends Omit<ComponentProps<"img">, "onError"> {
   readonly src: string;
-  readonly className: string;
-  /** Width and height in pixels, where the style does not set them. */
-  readonly size?: number;
-  readonly isLazy?: boolean;
   /** Stands in the place of a picture that cannot be loaded. */
   readonly fallback: ReactNode;
 }
 
 /**
- * A decorative picture. Where it cannot be loaded, the fallback stands in place of the browser's sign of a broken image,
- * until the browser is online again.
+ * A picture, decorative unless `alt` is set. Where it cannot be loaded, the fallback stands in place of the browser's sign of a
+ * broken image, until the browser is online again or the page is shown again.
  */
-export function Picture({ src, className, size, isLazy = false, fallback }: PictureProps) {
+export function Picture({ src, fallback, ...rest }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const isFailed = failedSrc === src;
   useEffect(() => {
     if (!isFailed) return undefined;
-    const retry = () => setFailedSrc(undefined);
+    const retry = () => {
+      if (document.visibilityState === "visible") setFailedSrc(undefined);
+    };
     window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    document.addEventListener("visibilitychange", retry);
+    return () => {
+      window.removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", retry);
+    };
   }, [isFailed]);
   if (isFailed) return fallback;
-  return (
-    <img
-      src={src}
-      alt=""
-      width={size}
-      height={size}
-      loading={isLazy ? "lazy" : undefined}
-      decoding={isLazy ? "async" : undefined}
-      className={className}
-      onError={() => setFailedSrc(src)}
-    />
-  );
+  return <img alt="" {...rest} src={src} onError={() => setFailedSrc(src)} />;
 }

@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { imageCopy } from "@danji/contract/image/image.copy";
-import { useState } from "react";
+import { Picture } from "#ui/picture.tsx";
 import { useMessageActions } from "./message-actions-context.ts";
 
 /** Maximum width and height of a photo in the room, in px. */
@@ -16,11 +16,9 @@ const fitSize = ({ width, height } = defaultSize) => {
 /** A photo in the room; a press opens it in the viewer. */
 export function MessagePhoto({ message }: { readonly message: ChatMessageView }) {
   const { openPhoto } = useMessageActions();
-  const [failed, setFailed] = useState(false);
   const { imageUrl, imageSize } = message;
   if (imageUrl === null) return null;
   const { width, height } = fitSize(imageSize);
-  if (failed) return <p className="px-3 py-2 text-muted">{imageCopy.loadFailed}</p>;
   return (
     <button
       type="button"
@@ -28,17 +26,18 @@ export function MessagePhoto({ message }: { readonly message: ChatMessageView })
       onClick={() => openPhoto(message)}
       className="block max-w-full overflow-hidden rounded-lg border border-line"
     >
-      <img
+      <Picture
         src={imageUrl}
-        alt=""
         width={width}
         height={height}
+        // The loaded photo would have its own shape in place of this one.
+        style={{ aspectRatio: width / height }}
         decoding="async"
         // After the words have been painted, and after the code of the room.
         loading="lazy"
         fetchPriority="low"
-        onError={() => setFailed(true)}
         className="block max-w-full bg-sunken object-cover"
+        fallback={<span className="block px-3 py-2 text-muted">{imageCopy.loadFailed}</span>}
       />
     </button>
   );

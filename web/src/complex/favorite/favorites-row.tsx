@@ -33,5 +33,11 @@ const ComplexPicture = ({ url }: { readonly url: string | null }) =>
   url === null ? (
     noPicture
   ) : (
-    <Picture src={url} size={56} className="size-14 shrink-0 rounded-md bg-sunken object-cover" fallback={noPicture} />
+    <Picture
+      src={url}
+      width={56}
+      height={56}
+      className="size-14 shrink-0 rounded-md bg-sunken object-cover"
+      fallback={noPicture}
+    />
   );

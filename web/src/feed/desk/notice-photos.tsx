@@ -34,7 +34,8 @@ export const NoticePhotos = ({ photos, kept, disabled, onAdd, onRemove, onRemove
           <span role="img" aria-label={imageCopy.photoOf(at + 1, kept.length + photos.length)}>
             <Picture
               src={thumbUrlOf(photo.url)}
-              size={80}
+              width={80}
+              height={80}
               className="size-full object-cover"
               fallback={<span aria-hidden="true" className="size-full" />}
             />

@@ -43,8 +43,10 @@ export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
       {feed.thumbnailFileUrl !== null && (
         <Picture
           src={feed.thumbnailFileUrl}
-          size={62}
-          isLazy
+          width={62}
+          height={62}
+          loading="lazy"
+          decoding="async"
           className={cx(thumbnail, "object-cover")}
           fallback={<span aria-hidden="true" className={thumbnail} />}
         />

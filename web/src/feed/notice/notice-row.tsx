@@ -64,8 +64,10 @@ export const NoticeRow = ({ notice, now }: NoticeRowProps) => {
         {thumbnailUrl !== null && (
           <Picture
             src={thumbnailUrl}
-            size={62}
-            isLazy
+            width={62}
+            height={62}
+            loading="lazy"
+            decoding="async"
             className="size-[62px] shrink-0 rounded-sm bg-sunken object-cover"
             fallback={<span aria-hidden="true" className="size-[62px] shrink-0 rounded-sm bg-sunken" />}
           />

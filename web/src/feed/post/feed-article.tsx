@@ -65,7 +65,7 @@ function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
   return (
     <>
       {first !== undefined && photos.length === 1 ? (
-        <SinglePhoto photo={first} onOpen={() => open(0)} />
+        <SinglePhoto key={first.fullUrl} photo={first} onOpen={() => open(0)} />
       ) : (
         <PhotoCarousel photos={photos} onOpen={open} />
       )}

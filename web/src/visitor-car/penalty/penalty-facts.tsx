@@ -1,9 +1,11 @@
 import { penaltyCopy as copy } from "@danji/contract/visitor-car/penalty/penalty.copy";
 import type { PenaltyView } from "@danji/contract/visitor-car/penalty/penalty";
+import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { LazyPhotoViewer } from "#image/lazy-photo-viewer.tsx";
 import { useCloseOnBack } from "#ui/overlay/overlay-history.ts";
 import { cx } from "#ui/cx.ts";
+import { Picture } from "#ui/picture.tsx";
 import { endText, momentText } from "../ledger/moment-text.ts";
 
 /** One case: its photo, rule and plate, and each step with its time. */
@@ -55,7 +57,12 @@ function Photo({ penalty: { imageUrl, thumbUrl, plate } }: { readonly penalty: P
         className="pressable size-20 shrink-0 overflow-hidden rounded-md border border-line bg-sunken"
         onClick={() => setIsOpen(true)}
       >
-        <img src={thumbUrl} alt={copy.photoOf(plate)} className="size-full object-cover" />
+        <Picture
+          src={thumbUrl}
+          alt={copy.photoOf(plate)}
+          className="size-full object-cover"
+          fallback={<ImageOff role="img" aria-label={copy.photoOf(plate)} className="m-auto size-6 text-muted" />}
+        />
       </button>
       {isOpen && <LazyPhotoViewer photos={[{ fullUrl: imageUrl }]} initialIndex={0} onClose={() => setIsOpen(false)} />}
     </>

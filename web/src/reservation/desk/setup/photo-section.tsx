@@ -40,7 +40,8 @@ export function PhotoSection({ call, images }: PhotoSectionProps) {
             <span role="img" aria-label={imageCopy.photoOf(at + 1, images.length)}>
               <Picture
                 src={thumbUrlOf(url)}
-                size={80}
+                width={80}
+                height={80}
                 className="size-20 rounded-md object-cover"
                 fallback={<span aria-hidden="true" className="size-full" />}
               />

@@ -1,6 +1,7 @@
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import type { UnregisteredCarView } from "@danji/contract/visitor-car/gate/unregistered-cars";
 import { useQueryClient } from "@tanstack/react-query";
+import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { LazyPhotoViewer } from "#image/lazy-photo-viewer.tsx";
@@ -8,6 +9,7 @@ import { messageFor } from "#platform/api-error.ts";
 import { dayAndTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { useCloseOnBack } from "#ui/overlay/overlay-history.ts";
+import { Picture } from "#ui/picture.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { enqueueSighting } from "./sighting-outbox.ts";
 import { useDeleteSighting } from "./unregistered.queries.ts";
@@ -81,12 +83,11 @@ const factsOf = ({ count, firstSeenAt, lastSeenAt }: UnregisteredCarView): reado
   ...(count > 1 ? [copy.times(count), copy.first(dayAndTime(Date.parse(firstSeenAt)))] : []),
 ];
 
-/** Opens the photo; without a connection there is none, since no browser keeps it. */
+/** Opens the photo; without a connection its place is empty, since no browser keeps it. */
 function CarPhoto({ car: { photoUrl, thumbUrl, plate } }: { readonly car: UnregisteredCarView }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
   useCloseOnBack(isOpen, () => setIsOpen(false));
-  if (photoUrl === null || thumbUrl === null || hasFailed) return null;
+  if (photoUrl === null || thumbUrl === null) return null;
   return (
     <>
       <button
@@ -94,11 +95,11 @@ function CarPhoto({ car: { photoUrl, thumbUrl, plate } }: { readonly car: Unregi
         className="pressable size-20 shrink-0 overflow-hidden rounded-md border border-line bg-sunken"
         onClick={() => setIsOpen(true)}
       >
-        <img
+        <Picture
           src={thumbUrl}
           alt={copy.photo(plate)}
           className="size-full object-cover"
-          onError={() => setHasFailed(true)}
+          fallback={<ImageOff role="img" aria-label={copy.photo(plate)} className="m-auto size-6 text-muted" />}
         />
       </button>
       {isOpen && <LazyPhotoViewer photos={[{ fullUrl: photoUrl }]} initialIndex={0} onClose={() => setIsOpen(false)} />}
