@@ -12,6 +12,11 @@ export interface Pixels {
 
 /** Too many pictures wait to be decoded. */
 export const imagesBusy = (): Problem => new Problem("IMAGE_BUSY", { retryAfter: 5 });
+/**
+ * A picture took too long, which a busy machine explains, or the picture. Its sender waits so long (seconds) that the app says
+ * until when, and lets it be discarded: the same picture may take too long each time.
+ */
+export const pictureTooSlow = (cause?: unknown): Problem => new Problem("IMAGE_BUSY", { retryAfter: 60, cause });
 
 // One picture at a time: a decoder holds up to ten bytes a pixel.
 const decodingSemaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
@@ -45,7 +50,7 @@ export function decodeHeic(file: string, maxPixels: number, seconds: number): Pr
       });
       return await withTimeout(decoded, seconds * 1000, timeUp);
     } catch (error) {
-      throw error instanceof Error && error.message === timeUp ? imagesBusy() : error;
+      throw error instanceof Error && error.message === timeUp ? pictureTooSlow(error) : error;
     } finally {
       await worker.terminate();
     }

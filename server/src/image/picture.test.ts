@@ -97,7 +97,7 @@ describe("what a picture may come as", () => {
 
   test("HEIC that takes longer than it may is busy, and not what is no image", async () => {
     const fixture = path.resolve(import.meta.dirname, "../../testing/fixtures/quarters.heic");
-    await expect(decodeHeic(fixture, 1_000_000, 0)).rejects.toMatchObject({ reason: "IMAGE_BUSY" });
+    await expect(decodeHeic(fixture, 1_000_000, 0)).rejects.toMatchObject({ reason: "IMAGE_BUSY", retryAfter: 60 });
   });
 
   test("CMYK, grey, 16 bit and transparent pictures", async () => {

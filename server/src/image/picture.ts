@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
-import { decodeHeic, imagesBusy } from "./heic.ts";
+import { decodeHeic, imagesBusy, pictureTooSlow } from "./heic.ts";
 
 /** A picture as it is kept: two WebP files without metadata. Width and height are those of `full`. */
 export interface Picture {
@@ -32,7 +32,7 @@ const decodingSemaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 60, tim
 
 /**
  * Converts an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws NOT_AN_IMAGE for anything but an
- * intact picture of an allowed format and size, IMAGE_BUSY where too many wait.
+ * intact picture of an allowed format and size, IMAGE_BUSY where too many wait or it takes too long.
  */
 export function readPicture(file: string): Promise<Picture> {
   return decodingSemaphore.run(async () => {
@@ -41,7 +41,7 @@ export function readPicture(file: string): Promise<Picture> {
     } catch (error) {
       if (error instanceof Problem) throw error;
       const isTimeout = error instanceof Error && /timeout/i.test(error.message);
-      throw new Problem(isTimeout ? "IMAGE_BUSY" : "NOT_AN_IMAGE", { cause: error });
+      throw isTimeout ? pictureTooSlow(error) : new Problem("NOT_AN_IMAGE", { cause: error });
     }
   });
 }
