@@ -36,8 +36,10 @@ interface AddProps extends CommentComposerProps {
 function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
   const [text, setText] = useState(() => readCommentDraft(viewerId, feedId).text);
   const [voice, setVoice] = useState<VoiceChoice>(() => readCommentDraft(viewerId, feedId).voice ?? "NEIGHBOUR");
+  // Whose draft is in the text: the viewer, once they are known and no syllable is being composed, which new text would break off.
   const [readFor, setReadFor] = useState(viewerId);
-  if (viewerId !== undefined && readFor !== viewerId) {
+  const [isComposing, setIsComposing] = useState(false);
+  if (viewerId !== undefined && readFor !== viewerId && !isComposing) {
     setReadFor(viewerId);
     const draft = readCommentDraft(viewerId, feedId);
     const typed = readFor === undefined ? text : "";
@@ -49,15 +51,15 @@ function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
   });
   // What was typed before the viewer was known.
   useEffect(() => {
-    if (viewerId !== undefined) saveTyped(viewerId);
-  }, [viewerId]);
+    if (readFor !== undefined) saveTyped(readFor);
+  }, [readFor]);
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
-    saveCommentDraft(viewerId, feedId, { text: next, task: nextTask, voice });
+    saveCommentDraft(readFor, feedId, { text: next, task: nextTask, voice });
   };
   const speakAs = (next: VoiceChoice) => {
     setVoice(next);
-    saveCommentDraft(viewerId, feedId, { text, task, voice: next });
+    saveCommentDraft(readFor, feedId, { text, task, voice: next });
   };
   const repliedTo = task.kind === "reply" ? task.commentId : undefined;
   useEffect(() => {
@@ -73,8 +75,12 @@ function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
     onTask(add);
   });
   return (
-    <>
-      <LeaveQuestion when={viewerId === undefined && text !== ""} />
+    <div
+      className="contents"
+      onCompositionStart={() => setIsComposing(true)}
+      onCompositionEnd={() => setIsComposing(false)}
+    >
+      <LeaveQuestion when={readFor === undefined && text !== ""} />
       <CommentBar
         note={task.kind === "reply" ? commentCopy.replyTo(task.nickname) : undefined}
         onStop={() => {
@@ -89,7 +95,7 @@ function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
         voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={speakAs} />}
         onSubmit={() => void send(text)}
       />
-    </>
+    </div>
   );
 }
 

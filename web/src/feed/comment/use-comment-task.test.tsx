@@ -116,3 +116,18 @@ test("what is typed before the viewer is known is stored as theirs, after the wo
   press("누구인지 안다");
   expect(input().value, "as it was left").toBe("먼저 쓴 말\n이어서 쓴 말");
 });
+
+test("a syllable that is being composed is ended before the words that they had left come in", () => {
+  const { unmount } = renderInApp(<LateViewerBar />);
+  type("먼저 쓴 말");
+  press("누구인지 안다");
+  unmount();
+  renderInApp(<LateViewerBar />);
+  fireEvent.compositionStart(input());
+  type("ㅇ");
+  press("누구인지 안다");
+  type("이");
+  expect(input().value).toBe("이");
+  fireEvent.compositionEnd(input());
+  expect(input().value).toBe("먼저 쓴 말\n이");
+});
