@@ -63,6 +63,8 @@ export interface OwnWaitingTime {
   readonly begins: number;
   readonly ends: number;
   readonly isOffered: boolean;
+  /** The seat it waits for, or the place it is offered. Absent where any place will do, and in an answer of an earlier release. */
+  readonly place?: number;
 }
 
 export interface BookingHouseholdView {

@@ -95,8 +95,8 @@ export async function listOwnOf(db: Queryable, facilityId: number, householdIds:
 
 /** Query of what counts for the limits of a household at a facility, and of what it waits for there, as one text. */
 export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => sql`
-  select ${packedRows([sql`x.day`, sql`x.state`, sql`x.begins`, sql`x.ends`])} from (
-    select r.day, r.state, date_part('epoch', r.begins_at) as begins, date_part('epoch', r.ends_at) as ends
+  select ${packedRows([sql`x.day`, sql`x.state`, sql`x.begins`, sql`x.ends`, sql`x.place`])} from (
+    select r.day, r.state, date_part('epoch', r.begins_at) as begins, date_part('epoch', r.ends_at) as ends, r.place
     from reservations r
     where r.household_id = ${householdId} and r.facility_id = ${facilityId} and ${isOfPresentHousehold}
       and r.day >= (now() at time zone 'Asia/Seoul')::date - ${COUNTED_DAYS}::integer
@@ -105,8 +105,8 @@ export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => 
 
 /** What of it counts, and what it waits for. */
 export function ownAndWaiting(packed: string | null): { readonly own: OwnBooking[]; readonly lines: OwnWaitingTime[] } {
-  const all = unpackRows(packed).map(([day = "", state, begins, ends]) => ({
-    ...{ day, state, begins: millisecondsOf(begins), ends: millisecondsOf(ends) },
+  const all = unpackRows(packed).map(([day = "", state, begins, ends, place = ""]) => ({
+    ...{ day, state, begins: millisecondsOf(begins), ends: millisecondsOf(ends), place },
   }));
   const isOnWaitingList = ({ state }: { readonly state: string | undefined }) =>
     state === "QUEUED" || state === "OFFERED";
@@ -114,9 +114,10 @@ export function ownAndWaiting(packed: string | null): { readonly own: OwnBooking
     own: all
       .filter((one) => !isOnWaitingList(one))
       .map(({ day, ends, state }) => ({ day, ends, isNoShow: state === "NO_SHOW" })),
-    lines: all
-      .filter(isOnWaitingList)
-      .map(({ begins, ends, state }) => ({ begins, ends, isOffered: state === "OFFERED" })),
+    lines: all.filter(isOnWaitingList).map(({ begins, ends, state, place }) => ({
+      ...{ begins, ends, isOffered: state === "OFFERED" },
+      ...(place === "" ? {} : { place: Number(place) }),
+    })),
   };
 }
 

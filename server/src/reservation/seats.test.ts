@@ -1,4 +1,4 @@
-import type { ReservationView } from "@danji/contract/reservation/reservation";
+import type { AvailabilityView, ReservationView } from "@danji/contract/reservation/reservation";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildFacility, dayAhead } from "#testing/builders/build-facility.ts";
@@ -47,4 +47,15 @@ test("L097 a seat is one of the numbers that there are, held once at a time, and
   const { count } = await t.db.one<{ count: number }>(sql`
     select count(*) from reservations where facility_id = ${facilityId} and state = 'BOOKED'`);
   expect(count).toBe(2);
+});
+
+test("a household sees which seat it waits for", async () => {
+  const { complexId, a, d } = await buildFacilityDesk(t);
+  const facilityId = await buildFacility(t, complexId, { kind: "SEAT", settings: { places: 40, offerMinutes: 30 } });
+  const requested = { day: dayAhead(3), from: "10:00", until: "12:00", persons: 1, price: 0, seat: 17 };
+  expect((await d.call("POST", `/api/facilities/${facilityId}/reservations`, requested)).statusCode).toBe(201);
+  expect((await a.call("POST", `/api/facilities/${facilityId}/line`, requested)).statusCode).toBe(201);
+  const read = await a.call("GET", `/api/facilities/${facilityId}/availability?from=${requested.day}`);
+  const [household] = dataOf<AvailabilityView>(read).households;
+  expect(household?.lines).toMatchObject([{ isOffered: false, place: 17 }]);
 });

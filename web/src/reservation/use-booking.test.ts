@@ -1,7 +1,7 @@
 import { defaultSettings } from "@danji/contract/facility/facility-rules";
 import { addDays, seoulMoment } from "@danji/contract/platform/seoul-clock";
 import { expect, test } from "vitest";
-import { afterSlot, type Choice, firstDay, nightsShown } from "./use-booking.ts";
+import { afterSlot, type Choice, firstDay, nightsShown, turnOf } from "./use-booking.ts";
 
 const slot = (hour: number) => ({ from: `${hour}:00`, until: `${hour + 1}:00` });
 const after = (choice: Choice, hour: number, most = 2) => afterSlot(choice, slot(hour), most, 60);
@@ -50,4 +50,25 @@ test("every night that opens is on a page of the calendar, and each page begins 
   // A lottery takes entries for all of January from its first day on.
   expect(pages(30, { closesDays: 14, closesAt: "18:00", wishesMax: 3 })).toEqual([["2026-12-10", "2027-02-05"]]);
   expect(pages(30, null, true).at(-1)?.[1]).toBe("2027-12-15");
+});
+
+test("waiting for one seat leaves the waiting lists of the others", () => {
+  const hours = Array.from({ length: 8 }, () => ({ from: "09:00", until: "22:00" }));
+  const settings = { ...defaultSettings, hours, slotMinutes: 60, places: 10, offerMinutes: 60 };
+  const facts = {
+    kind: "SEAT",
+    settings,
+    closures: [],
+    isHoliday: () => false,
+    now: seoulMoment("2026-12-09", "10:00"),
+    held: [],
+    own: [],
+  } as const;
+  const [begins, ends] = [seoulMoment(day, "10:00").getTime(), seoulMoment(day, "11:00").getTime()];
+  const lines = [{ begins, ends, isOffered: false, place: 5 }];
+  const household = { householdId: 3, building: "101동", unit: "1203호", own: [], lines };
+  const taken = { refusal: { reason: "RESERVATION_TAKEN", message: "" } } as const;
+  const turn = (seat: number) => turnOf({ day, ...slot(10), seat }, taken, facts, household, 1);
+  expect([turn(5)?.own, turn(7)?.own]).toEqual([lines[0], undefined]);
+  expect(turn(7)?.plan).toBeDefined();
 });

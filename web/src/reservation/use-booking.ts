@@ -148,7 +148,7 @@ export interface Turn {
   readonly own: OwnWaitingTime | undefined;
 }
 
-function turnOf(
+export function turnOf(
   { day, from, until, seat, untilDay }: Choice,
   decision: BookingDecision,
   facts: BookingFacts,
@@ -159,7 +159,10 @@ function turnOf(
   const { booking: plan } = decideBooking({ day, from, until, untilDay, seat, persons }, facts);
   if (plan === undefined) return undefined;
   const [begins, ends] = [plan.begins.getTime(), plan.ends.getTime()];
-  return { plan, own: household?.lines.find((one) => one.begins === begins && one.ends === ends) };
+  // Each seat has a waiting list of its own.
+  const isOfSeat = ({ place = seat }: OwnWaitingTime) => seat === undefined || place === seat;
+  const own = household?.lines.find((one) => one.begins === begins && one.ends === ends && isOfSeat(one));
+  return { plan, own };
 }
 
 export const hasWaitingList = ({ kind, settings }: BookingFacts): boolean => offerMinutesOf(kind, settings) !== null;
