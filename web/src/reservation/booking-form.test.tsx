@@ -64,6 +64,18 @@ test("nights that open later than one answer holds are on the next page", async 
   expect(document.activeElement).toBe(earlier);
 });
 
+test("a household that is paused is told until when, also where it is too late for tonight", async () => {
+  const noShow = { count: 1, days: 30, pauseDays: 14 };
+  const house = { ...guesthouse, settings: { ...settings, closesMinutes: 2_880, noShow } } as unknown as FacilityView;
+  const missed = { day: addDays(today, -2), ends: Date.now() - 86_400_000, isNoShow: true };
+  const household = { householdId: 3, building: "101동", unit: "1203호", own: [missed], lines: [] };
+  const free = { now: new Date().toISOString(), from: today, days: 62, held: [], closures: [], undrawn: [] };
+  answerCalls(() => ({ data: { ...free, holidays: [], households: [household] } }));
+  const Form = () => <BookingForm facility={house} booking={useBooking(house)} />;
+  renderInApp(<Form />);
+  expect(await screen.findByText(/까지 예약할 수 없어요/)).toBeDefined();
+});
+
 test("L011 who waits for the office is told so in place of the form, and who lives elsewhere that it is for residents", async () => {
   const Form = () => <BookingForm facility={guesthouse} booking={useBooking(guesthouse)} />;
   for (const [state, words] of [

@@ -1,3 +1,4 @@
+import type { BookingRefusal } from "@danji/contract/reservation/booking-decision";
 import { reservationScreenCopy as copy } from "@danji/contract/reservation/reservation-screen.copy";
 import { addDays, weekdayOf } from "@danji/contract/platform/seoul-clock";
 import { Button } from "#ui/button.tsx";
@@ -7,9 +8,12 @@ import { type Booking, isForLottery } from "./use-booking.ts";
 
 const hasCheckIn = true;
 
+const isOfHousehold = (refusal: BookingRefusal | undefined): boolean =>
+  refusal?.reason === "RESERVATION_LIMIT" || refusal?.reason === "RESERVATION_PAUSED";
+
 /** Two taps: the day of check-in, then that of check-out. */
 export function NightCalendar({ booking }: { readonly booking: Booking }) {
-  const { choice, setChoice, decide, nights, today, facts, isOfDay: isKnown } = booking;
+  const { choice, setChoice, decide, nights, facts, isOfDay: isKnown } = booking;
   const { nightsMin } = facts.settings;
   const checkIn = choice.hasCheckIn === undefined ? undefined : choice.day;
   const picksEnd = checkIn !== undefined && choice.untilDay === undefined;
@@ -23,13 +27,15 @@ export function NightCalendar({ booking }: { readonly booking: Booking }) {
   const canEnd = (day: string) => checkIn !== undefined && day > checkIn && fits({ day: checkIn, untilDay: day });
   const tap = (day: string) =>
     setChoice(picksEnd && canEnd(day) ? { day: checkIn, untilDay: day, hasCheckIn } : { day, hasCheckIn });
-  const refusal = decide({ day: today, untilDay: addDays(today, nightsMin) }).refusal;
-  const isForAll = refusal?.reason === "RESERVATION_LIMIT" || refusal?.reason === "RESERVATION_PAUSED";
+  // What refuses the household, unless a night before it is open. Today may be too late or closed, which says nothing of it.
+  const first = all
+    .map((day) => decide({ day, untilDay: addDays(day, nightsMin) }))
+    .find(({ booking: free, refusal }) => free !== undefined || isOfHousehold(refusal));
   return (
     <section aria-label={copy.nights} aria-busy={!isKnown} className="flex flex-col gap-4 px-5 pt-2">
-      {isForAll && (
+      {first?.refusal !== undefined && (
         <p role="status" className="rounded-md bg-sunken px-4 py-3 text-base text-body">
-          {refusal.message}
+          {first.refusal.message}
         </p>
       )}
       <PageButton booking={booking} step={-1} isThere={nights.page > 0} />
