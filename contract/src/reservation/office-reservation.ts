@@ -99,6 +99,8 @@ export interface OfficeReservationsView {
   readonly from: string;
   readonly days: number;
   readonly reservations: readonly OfficeReservationView[];
+  /** There are more on these days than one answer holds; absent where there are not. */
+  readonly isCut?: true;
   /** Those of later days that wait for an approval. */
   readonly waiting: readonly OfficeReservationView[];
   /**

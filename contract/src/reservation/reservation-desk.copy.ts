@@ -72,6 +72,7 @@ export const reservationDeskCopy = {
     room: "객실",
     roomOf: (nth: number) => `${nth}호실`,
     closed: "휴관",
+    cut: "예약이 너무 많아 이 주의 뒷부분은 보이지 않아요. 그날 예약 목록에서 확인해 주세요.",
     closedWeek: "이 주에는 운영하지 않아요",
     move: "옮기기",
     here: "여기로",

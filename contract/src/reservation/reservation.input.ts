@@ -44,7 +44,7 @@ const reason = z.optional(
 );
 export const listOfficeReservationsInput = {
   params: desk,
-  query: z.object({ from: Day, days: queryNumber(1, limits.deskDaysMax, 1) }),
+  query: z.object({ from: Day, days: queryNumber(1, limits.deskDaysMax, 1), facilityId: z.optional(PathId) }),
 };
 const doorPart = z.pipe(
   Text,

@@ -16,6 +16,8 @@ interface DeskDays {
   readonly apartmentId: number;
   readonly from: string;
   readonly days: number;
+  /** Of this facility alone. */
+  readonly facilityId?: number | undefined;
 }
 
 /** Rows of one answer; a large complex has some hundred bookings a day. */
@@ -32,13 +34,14 @@ export async function listOfficeReservations(
     select (${roleOf(memberOf(viewer))}) as role from complexes c where c.id = ${apartmentId}`);
   const now = await databaseTime(db);
   const handles = allows(role, "handleReservations");
-  const { from, days } = handles ? asked : { from: seoulDay(now), days: 1 };
+  const { from, days, facilityId } = handles ? asked : { from: seoulDay(now), days: 1 };
+  const ofFacility = facilityId === undefined ? sql`` : sql`and r.facility_id = ${facilityId}`;
   const start = sql`(${from}::date::timestamp at time zone 'Asia/Seoul')`;
   const end = sql`((${from}::date + ${days}::integer)::timestamp at time zone 'Asia/Seoul')`;
   const rows = await db.many<ReservationRow>(sql`
-    ${reservationRows} where f.complex_id = ${apartmentId} and r.state not in ('QUEUED', 'CANCELLED', 'DECLINED', 'MISSED')
+    ${reservationRows} where f.complex_id = ${apartmentId} ${ofFacility} and r.state not in ('QUEUED', 'CANCELLED', 'DECLINED', 'MISSED')
       and r.begins_at < ${end} and r.ends_at > ${start}
-      and ${isNoLateRequest(sql`${now}`)} order by r.begins_at, f.name, r.place, r.id limit ${ROWS_MAX}`);
+      and ${isNoLateRequest(sql`${now}`)} order by r.begins_at, f.name, r.place, r.id limit ${ROWS_MAX + 1}`);
   const waiting = handles
     ? await db.many<ReservationRow>(sql`
         ${reservationRows} where f.complex_id = ${apartmentId} and r.state = 'WAITING' and r.begins_at >= ${end}
@@ -49,7 +52,8 @@ export async function listOfficeReservations(
     now: now.toISOString(),
     from,
     days,
-    reservations: rows.map(officeView),
+    reservations: rows.slice(0, ROWS_MAX).map(officeView),
+    ...(rows.length > ROWS_MAX ? { isCut: true } : {}),
     waiting: waiting.map(officeView),
     outsideHours: outside.map(officeView),
   };

@@ -27,14 +27,18 @@ interface DeskDays {
   readonly apartmentId: number;
   readonly from: string;
   readonly days: number;
+  /** Of this facility alone. */
+  readonly facilityId?: number;
 }
 
 /** What is booked or waits on some days; an open screen follows it. */
-export const useOfficeReservations = ({ apartmentId, from, days }: DeskDays) =>
+export const useOfficeReservations = ({ apartmentId, from, days, facilityId }: DeskDays) =>
   useQuery({
-    queryKey: [...keys.reservations(apartmentId), from, days],
-    queryFn: ({ signal }) =>
-      call(listOfficeReservations, { params: { apartmentId }, query: { from, days: String(days) }, signal }),
+    queryKey: [...keys.reservations(apartmentId), from, days, facilityId],
+    queryFn: ({ signal }) => {
+      const query = { from, days: String(days), facilityId: facilityId?.toString() };
+      return call(listOfficeReservations, { params: { apartmentId }, query, signal });
+    },
     refetchOnMount: "always",
     refetchInterval: EVERY,
   });

@@ -43,7 +43,8 @@ interface WeekCalendarProps {
 export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay }: WeekCalendarProps) {
   const week = weekOf(day);
   const isWide = useIsDeskWide();
-  const { data, error, refetch } = useOfficeReservations({ apartmentId, from: week[0] ?? day, days: 7 });
+  const { facilityId } = facility;
+  const { data, error, refetch } = useOfficeReservations({ apartmentId, from: week[0] ?? day, days: 7, facilityId });
   const { mutateAsync } = useMoveReservation(apartmentId);
   const [moving, setMoving] = useState<OfficeReservationView>();
   const { content: opened, show, sheet } = useOneSheet<OfficeReservationView>();
@@ -59,7 +60,8 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
     );
   const now = new Date(correctedNow());
   const isHoliday = (one: string) => holidays.has(one);
-  const all = data.reservations.filter(({ facilityId }) => facilityId === facility.facilityId);
+  // A server of an earlier release answers with all facilities.
+  const all = data.reservations.filter((one) => one.facilityId === facilityId);
   const booked = seat === undefined ? all : all.filter(({ place }) => place === seat);
   const rows = rowsOf(facility, week, isHoliday, booked);
   const days = isWide ? week : [day];
@@ -129,6 +131,7 @@ export function WeekCalendar({ apartmentId, facility, seat, day, holidays, onDay
           </Button>
         )}
       </div>
+      {data.isCut === true && <p className="text-base text-danger">{copy.cut}</p>}
       {rows.length === 0 ? (
         <p className="py-10 text-center text-base text-muted">{copy.closedWeek}</p>
       ) : (
