@@ -1,10 +1,12 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { useAuthStore } from "#account/session/auth.store.ts";
 import { useConnection } from "#platform/realtime.ts";
 import { acceptStomp, type SentFrame } from "#platform/testing/stomp.ts";
 import { withView } from "../message/timeline.ts";
 import { messageOf, viewOf } from "./testing/room.ts";
 import type { RoomActions } from "./room.queries.ts";
+import { sendReadLater } from "./unsent-reads.ts";
 import { useReadReceipts } from "./use-read-receipts.ts";
 
 beforeEach(() => localStorage.clear());
@@ -43,4 +45,24 @@ test("so it is where the end is left, and once", async () => {
   expect(reads()).toEqual([`{"seq":1}`, `{"seq":2}`]);
   unmount();
   expect(reads()).toEqual([`{"seq":1}`, `{"seq":2}`]);
+});
+
+test("what is read without a connection is said by the next one, though the room was left", async () => {
+  const { frames } = acceptStomp();
+  const useUnconnectedRoom = () => {
+    const room = withView(undefined, viewOf({ lastSeq: 1, chatMessageResponses: [messageOf(1)] }));
+    const roomActions = { change: () => undefined } as unknown as RoomActions;
+    useReadReceipts({ room, roomId: 1, viewerId: 1, roomActions, connection: undefined, atEnd: true });
+  };
+  renderHook(useUnconnectedRoom).unmount();
+  await waitFor(() => expect(readsOf(frames)).toEqual([`{"seq":1}`]));
+});
+
+test("a member who logs in next says nothing of it", async () => {
+  sendReadLater(1, 9);
+  useAuthStore.getState().loginSucceeded(1);
+  useAuthStore.getState().sessionEnded();
+  const { frames } = acceptStomp();
+  sendReadLater(1, 2);
+  await waitFor(() => expect(readsOf(frames)).toEqual([`{"seq":2}`]));
 });

@@ -4,6 +4,7 @@ import { closeShownNotifications } from "#notification/push/registration.ts";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { send } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
+import { sendReadLater } from "./unsent-reads.ts";
 import { includesNewest, type Room, withReads } from "../message/timeline.ts";
 
 /** Read receipts are sent at most this often (ms). */
@@ -37,7 +38,8 @@ export function useReadReceipts({ room, roomId, viewerId, roomActions, connectio
   const sendWaiting = useEffectEvent(() => {
     const read = waiting.current;
     waiting.current = 0;
-    if (read === 0 || connection === undefined) return;
+    if (read === 0) return;
+    if (connection === undefined) return sendReadLater(roomId, read);
     lastSent.current = { connection, seq: read, at: Date.now() };
     send(chatTopics.read(roomId), { seq: read });
     void closeShownNotifications((tag) => tag === roomPushTag(roomId));
@@ -50,9 +52,10 @@ export function useReadReceipts({ room, roomId, viewerId, roomActions, connectio
   useEffect(() => {
     if (seq === 0) return sendWaiting();
     updateCache();
-    if (connection === undefined) return undefined;
     if (lastSent.current.connection === connection && lastSent.current.seq >= seq) return undefined;
+    // Also without a connection: where the room is left by then, the next one takes it.
     waiting.current = seq;
+    if (connection === undefined) return undefined;
     const timer = setTimeout(sendWaiting, Math.max(0, lastSent.current.at + minInterval - Date.now()));
     return () => clearTimeout(timer);
   }, [seq, connection, viewerId]);
