@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -10,8 +10,8 @@ import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { change, replace } from "#platform/outbox/sending.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
-import { withView } from "../message/timeline.ts";
-import { useCachedRoom, useRoomActions } from "./room.queries.ts";
+import { type Room, withView } from "../message/timeline.ts";
+import { useCachedRoom, useRoom, useRoomActions } from "./room.queries.ts";
 import { messageOf, viewOf } from "./testing/room.ts";
 
 const roomId = 7;
@@ -82,4 +82,55 @@ test("a sent message that is not among the newest ones does not stand below them
   expect(left()).toEqual(["newest", "waits", "elsewhere"]);
   await result.current.openNewest();
   expect(left()).toEqual(["newest", "elsewhere"]);
+});
+
+const actionsWith = (loaded: Parameters<typeof viewOf>[0]) => {
+  const client = makeQueryClient();
+  client.setQueryData(chatKeys.room(roomId), withView(undefined, viewOf(loaded)));
+  const { result } = renderHook(() => useRoomActions(roomId), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const room = () => client.getQueryData<Room>(chatKeys.room(roomId));
+  return { actions: result.current, room, client };
+};
+
+/** Answers as a room of so many messages, of which one is hidden. */
+const answerPages = (lastSeq: number, hidden: number) =>
+  answerCalls(({ query }) => {
+    const last = Number(query.get("before") ?? lastSeq + 1) - 1;
+    const page = range(Math.max(1, last - 99), last).map((one) =>
+      one.seq === hidden ? { ...one, isDeleted: true as const } : one,
+    );
+    return { data: viewOf({ chatMessageResponses: page, lastSeq }) };
+  });
+
+test("L182 what was hidden while there was no connection goes from all that is loaded", async () => {
+  const { actions, room } = actionsWith({ chatMessageResponses: range(1, 300), lastSeq: 300 });
+  const calls = answerPages(300, 150);
+  await actions.refresh(false);
+  await waitFor(() => expect(room()?.messages.find(({ seq }) => seq === 150)?.isDeleted).toBe(true));
+  await waitFor(() => expect(calls.map(({ query }) => query.get("before"))).toEqual([null, "201", "101"]));
+  expect(room()?.messages).toHaveLength(300);
+});
+
+test("L182 so it goes for who reads far above the newest messages, whose place stays", async () => {
+  const { actions, room } = actionsWith({ chatMessageResponses: range(1, 80), lastSeq: 80 });
+  answerPages(500, 40);
+  await actions.refresh(true);
+  await waitFor(() => expect(room()?.messages.find(({ seq }) => seq === 40)?.isDeleted).toBe(true));
+  expect(room()?.messages.map(({ seq }) => seq)).toEqual(range(1, 80).map(({ seq }) => seq));
+});
+
+test("a room that is read anew, for whatever reason, leaves the place of who reads far up", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  answerPages(500, 0);
+  const client = makeQueryClient();
+  const { result } = renderHook(() => useRoom(roomId), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.data?.messages).toHaveLength(100));
+  const far = withView(undefined, viewOf({ chatMessageResponses: range(1, 80), lastSeq: 500 }));
+  client.setQueryData(chatKeys.room(roomId), far);
+  await act(() => client.invalidateQueries());
+  expect(result.current.data?.messages.map(({ seq }) => seq)).toEqual(range(1, 80).map(({ seq }) => seq));
 });

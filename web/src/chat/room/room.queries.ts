@@ -1,4 +1,4 @@
-import { type ChatroomView, getChatroom } from "@danji/contract/chat/chat";
+import { type ChatMessageView, type ChatroomView, getChatroom } from "@danji/contract/chat/chat";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useCallback, useSyncExternalStore } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
@@ -6,10 +6,20 @@ import { isRoomGone } from "#chat/chat-error.ts";
 import { confirmAbove, sentMessages } from "#chat/outbox/outbox.ts";
 import { call } from "#platform/api.ts";
 import { onQueryChange } from "#platform/query-client.ts";
-import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "../message/timeline.ts";
+import {
+  includesNewest,
+  newestLoadedSeq,
+  type Room,
+  withUpdates,
+  withoutHistory,
+  withPage,
+  withView,
+} from "../message/timeline.ts";
 
 /** Messages to load on each side of a search result. */
 const contextSize = 40;
+/** Pages of loaded messages that are read again with the newest ones. */
+const maxRereadPages = 5;
 /** Messages that stay cached for the next visit. */
 const maxCachedMessages = 100;
 
@@ -59,7 +69,9 @@ export const useRoom = (roomId: number) => {
     queryKey: chatKeys.room(roomId),
     queryFn: async ({ client, signal }) => {
       const view = await refetchRoom(client, roomId, signal);
-      return withView(client.getQueryData<Room>(chatKeys.room(roomId)), view);
+      const room = client.getQueryData<Room>(chatKeys.room(roomId));
+      // Who reads further up stays there; a room that is opened has its newest messages.
+      return room === undefined || includesNewest(room) ? withView(room, view) : withUpdates(room, view);
     },
     ...withoutRetry,
     refetchOnMount: "always",
@@ -73,7 +85,7 @@ export const useRoom = (roomId: number) => {
 export interface RoomActions {
   readonly change: (update: (room: Room) => Room) => void;
   /**
-   * Refetches the room. With `stay` the loaded range stays; otherwise it moves to the newest. Returns the sequence
+   * Refetches the room, and then what is loaded above its newest messages: deleted or hidden meanwhile, it must not stay. With `stay` the loaded range stays; otherwise it moves to the newest. Returns the sequence
    * number of the newest message. Where the room is refused, the screen's own query learns it and shows it: the notice
    * of a removal is not repeated to who had no connection.
    */
@@ -99,6 +111,25 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
     const { chatMessageResponses } = await fetchRoom(roomId, cursor);
     change((room) => withPage(room, chatMessageResponses));
   };
+  const withLoadedOnly = (page: readonly ChatMessageView[]) =>
+    change((room) =>
+      withPage(
+        room,
+        page.filter(({ seq }) => isLoaded(room, seq)),
+      ),
+    );
+  const rereadAbove = async (newest: ChatroomView) => {
+    let before = newest.chatMessageResponses[0]?.seq ?? 0;
+    for (let page = 0; page < maxRereadPages; page += 1) {
+      const room = cachedRoom();
+      // Of a reader further up, the pages around them and not those between.
+      if (room !== undefined) before = Math.min(before, newestLoadedSeq(room) + 1);
+      if (room === undefined || (room.messages[0]?.seq ?? before) >= before) return;
+      const { chatMessageResponses } = await fetchRoom(roomId, { before });
+      withLoadedOnly(chatMessageResponses);
+      before = chatMessageResponses[0]?.seq ?? 0;
+    }
+  };
   return {
     change,
     refresh: async (stay) => {
@@ -107,17 +138,13 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
         throw error;
       });
       change((room) => (stay ? withUpdates : withView)(room, view));
+      void rereadAbove(view).catch(() => undefined);
       return view.lastSeq;
     },
     reread: async (seq) => {
       if (!isLoaded(cachedRoom(), seq)) return;
       const { chatMessageResponses } = await fetchRoom(roomId, { before: seq + 1 });
-      change((room) =>
-        withPage(
-          room,
-          chatMessageResponses.filter((message) => isLoaded(room, message.seq)),
-        ),
-      );
+      withLoadedOnly(chatMessageResponses);
     },
     loadOlder: async () => {
       const oldest = cachedRoom()?.messages[0]?.seq;
