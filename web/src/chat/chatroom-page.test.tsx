@@ -3,6 +3,9 @@ import type { ChatroomView } from "@danji/contract/chat/chat";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Route } from "#platform/navigation/router.tsx";
+import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { forgetOutbox } from "#platform/outbox/outbox.ts";
+import { replace } from "#platform/outbox/sending.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { currentConnection } from "#platform/realtime.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
@@ -22,7 +25,10 @@ const sheets = {
   openRequest: nothing,
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  forgetOutbox();
+});
 
 interface RoomAnswer {
   readonly room?: ChatroomView;
@@ -82,6 +88,20 @@ test("the words of a room stay to be read where its member is removed", async ()
   await readAgain({ status: 403 });
   await screen.findByText(chatCopy.room.gone);
   expect(screen.getByText(words)).toBeDefined();
+});
+
+test("what was not sent to a room that is gone is shown there, and can be discarded", async () => {
+  const { readAgain } = await openRoom();
+  fireEvent.click(screen.getByRole("button", { name: chatCopy.send }));
+  await waitFor(() => expect(outboxEntries()).toHaveLength(1));
+  const [entry] = outboxEntries();
+  const failure = "채팅방의 멤버가 아닙니다.";
+  act(() => replace(entry?.item.id ?? "", (one) => [{ ...one, item: { ...one.item, failure } }]));
+  await readAgain({ status: 403 });
+  await screen.findByText(chatCopy.room.gone);
+  expect(screen.getByText(words)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: chatCopy.room.discard }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
 test("a fault of the server leaves an open room and its input in place", async () => {

@@ -5,9 +5,15 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useParams } from "#platform/navigation/router.tsx";
+import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { KeptWords } from "#complex/voice/writing-closed.tsx";
 import { isRoomGone } from "./chat-error.ts";
 import { readChatDraft } from "./message/chat-draft.ts";
+import { UnsentRow } from "./message/unsent-row.tsx";
+import { laneOf } from "./outbox/lane-of.ts";
+import { messageKind } from "./outbox/message-kind.ts";
+import type { UnsentWords } from "./outbox/outbox-delivery.ts";
 import { RoomMissing } from "./room/room-closed.tsx";
 import { ConnectionBanner, RoomFrame, RoomSkeleton } from "./room/room-frame.tsx";
 import { RoomHeader } from "./room/room-header.tsx";
@@ -46,6 +52,7 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
                 <KeptWords words={readChatDraft(`${viewerId}:${roomId}`).text} />
               </div>
             )}
+            <UnsentRows roomId={roomId} />
           </>
         ) : (
           // Also while a room that was stored is rendered, where it could not be read again.
@@ -66,9 +73,17 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
       onLeave={goBack}
       onRemoved={() => {
         // Who has written something reads it on the screen that says that the room is gone.
-        if (readChatDraft(`${viewerId}:${roomId}`).text === "") navigate(paths.chat, { replace: true });
+        const isUnsent = outboxEntries().some(({ item, isSent }) => item.lane === laneOf(roomId) && !isSent);
+        const isWritten = isUnsent || readChatDraft(`${viewerId}:${roomId}`).text !== "";
+        if (!isWritten) navigate(paths.chat, { replace: true });
         else void refetch();
       }}
     />
   );
 }
+
+/** Messages to a room that is gone: they cannot be sent, and are shown nowhere else. */
+const UnsentRows = ({ roomId }: { readonly roomId: number }) =>
+  useOutbox<UnsentWords>(messageKind, laneOf(roomId)).map(
+    (entry) => !entry.isSent && <UnsentRow key={entry.item.id} message={entry} />,
+  );
