@@ -1,19 +1,22 @@
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { isBlank } from "@danji/contract/platform/text";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
+import { messageFor } from "#platform/api-error.ts";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { type ChatSlot, readChatDraft } from "../message/chat-draft.ts";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
 import { MessageLog } from "../message/message-log.tsx";
+import { LazyRoomSearch, preloadRoomSearch } from "./lazy-room-search.tsx";
 import type { RoomActions } from "./room.queries.ts";
 import { RoomClosed } from "./room-closed.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomOverlays } from "./room-overlays.tsx";
-import { RoomSearch } from "./room-search.tsx";
 import type { Room } from "../message/timeline.ts";
 import { ToNewest } from "./room-lines.tsx";
 import { useReadReceipts } from "./use-read-receipts.ts";
@@ -65,6 +68,7 @@ export function RoomScreen(props: RoomScreenProps) {
     onRemoved,
   });
   const { connection } = connectionState;
+  useEffect(() => (isShown ? preloadRoomSearch() : undefined), [isShown]);
   useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
 
   const send = ({ text, photos }: { readonly text: string; readonly photos: readonly File[] }) => {
@@ -91,11 +95,11 @@ export function RoomScreen(props: RoomScreenProps) {
       <RoomFrame
         header={
           isSearching ? (
-            <RoomSearch
+            <LazyRoomSearch
               roomId={roomId}
               onFound={(seq, words) => {
                 setFound({ seq, words });
-                void goTo(seq).catch(() => undefined);
+                void goTo(seq).catch((error: unknown) => showToast(messageFor(error, chatCopy.loadError)));
               }}
               onClose={closeSearch}
             />

@@ -12,7 +12,7 @@ import { chatKeys, withoutRetry } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 import { countText } from "@danji/contract/platform/count-text";
 
-interface RoomSearchProps {
+export interface RoomSearchProps {
   readonly roomId: number;
   /** Called with each result, to scroll to it and mark the search text. */
   readonly onFound: (seq: number, words: string) => void;
@@ -38,7 +38,7 @@ export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
 
   const older = () => {
     if (at + 1 < hits.length) setAt(at + 1);
-    else if (hasNextPage) void fetchNextPage().then(() => setAt(at + 1));
+    else if (hasNextPage) void fetchNextPage().then(({ isError }) => isError || setAt(at + 1));
   };
   const search = () => {
     const next = text.trim();
