@@ -39,8 +39,9 @@ export type RoomEvent =
 
 /**
  * Notice to all sockets of a member: a request from or to them changed, a room was added or removed, the last message of
- * a room whose topic they are subscribed to was deleted, hidden or shown again (ROOM_CHANGED), or their list of
- * notifications is another one (NOTIFICATIONS).
+ * a room whose topic they are subscribed to was deleted, hidden or shown again (ROOM_CHANGED), their list of
+ * notifications is another one (NOTIFICATIONS), or the server may have missed events and notices (MISSED): what is shown is
+ * read anew.
  */
 export type MemberNotice =
   | {
@@ -50,7 +51,7 @@ export type MemberNotice =
       readonly chatroomId: number | null;
     }
   | { readonly type: "ROOM_ADDED" | "ROOM_REMOVED" | "ROOM_CHANGED"; readonly chatroomId: number }
-  | { readonly type: "NOTIFICATIONS" };
+  | { readonly type: "NOTIFICATIONS" | "MISSED" };
 
 /** A message that was refused; the connection stays. */
 export interface ChatRefusal {

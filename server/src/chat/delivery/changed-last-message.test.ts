@@ -1,6 +1,7 @@
 import type { MemberNotice } from "@danji/contract/chat/chat-topics";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hideMessage, showMessage } from "#chat/message/message-hiding.ts";
+import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom } from "#testing/builders/build-chat.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { ChatClient, waitUntil } from "#testing/chat-client.ts";
@@ -54,4 +55,13 @@ test("who has a room in the list learns that its last message was deleted, hidde
   const change = { type: "ROOM_CHANGED", chatroomId: room };
   expect(changes()).toEqual([change, change, change]);
   expect(reader.events).toEqual([]);
+});
+
+test("open sockets learn that something may have been missed once a cut connection between the processes is restored", async () => {
+  const missed = () => (reader.notices as MemberNotice[]).filter(({ type }) => type === "MISSED").length;
+  const before = missed();
+  await t.db.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'danji-listen' and datname = current_database()`);
+  await waitUntil(() => missed() === before + 1);
 });

@@ -112,6 +112,10 @@ export async function startDelivery(
       memberNotices.mayHaveMissed();
       void catchUp.poll();
     },
+    // Messages are read from their rows. What was deleted, hidden or decided in between has no such second way.
+    onRestored() {
+      for (const memberId of noticeSubscribers.keys()) notify(memberId, { type: "MISSED" });
+    },
   });
   memberNotices.isReliable = () => bus.isReliable;
   let polls = 0;

@@ -41,7 +41,7 @@ function NotificationUpdates() {
     };
     refetch();
     const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
-      if (type === "NOTIFICATIONS") timer ??= setTimeout(refetch, Math.random() * MAX_DELAY);
+      if (type === "NOTIFICATIONS" || type === "MISSED") timer ??= setTimeout(refetch, Math.random() * MAX_DELAY);
     });
     return () => {
       clearTimeout(timer);

@@ -55,10 +55,8 @@ async function openList() {
       listed = { ...group, ...change };
     },
     /** It says that it has. */
-    announce: () => {
-      const notice: MemberNotice = { type: "ROOM_CHANGED", chatroomId: group.chatroomId };
-      act(() => server.publish(chatTopics.notifications, notice));
-    },
+    announce: (notice: MemberNotice = { type: "ROOM_CHANGED", chatroomId: group.chatroomId }) =>
+      act(() => server.publish(chatTopics.notifications, notice)),
     receive: (seq: number, sender: number) =>
       act(() =>
         server.publish("/topic/chat/1", messageOf(seq, { sender: { id: sender, nickname: "이웃", profileUrl: null } })),
@@ -82,6 +80,13 @@ test("the list is read again where the last message of a room was deleted or hid
   const { announce, become } = await openList();
   become({ chatMessage: chatCopy.deleted });
   announce();
+  expect(await screen.findByText(`${chatCopy.deleted}, 0 unread`)).toBeDefined();
+});
+
+test("the list is read again where the server may have missed changes", async () => {
+  const { announce, become } = await openList();
+  become({ chatMessage: chatCopy.deleted });
+  announce({ type: "MISSED" });
   expect(await screen.findByText(`${chatCopy.deleted}, 0 unread`)).toBeDefined();
 });
 

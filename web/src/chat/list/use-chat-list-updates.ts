@@ -40,7 +40,9 @@ export function useChatListUpdates(): void {
     };
     const { min, max } = changeDelay;
     const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
-      if (type === "ROOM_CHANGED") changed ??= setTimeout(refetchRooms, min + Math.random() * (max - min));
+      const delay = min + Math.random() * (max - min);
+      if (type === "ROOM_CHANGED") changed ??= setTimeout(refetchRooms, delay);
+      else if (type === "MISSED") setTimeout(refetchLists, delay);
       else if (type !== "NOTIFICATIONS") refetchLists();
     });
     return () => {

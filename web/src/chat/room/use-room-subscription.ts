@@ -21,6 +21,9 @@ const failuresBeforeCheck = 3;
 /** The first subscriptions are active after this time (ms). */
 const catchUpDelay = 500;
 
+/** The room is read anew within this time (ms) after the server has missed something. */
+const missedDelay = 3_000;
+
 interface RoomSubscriptionOptions {
   readonly room: Room | undefined;
   readonly roomId: number;
@@ -67,11 +70,13 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
     // A 1:1 room is closed or reopened when its other member leaves or joins.
     if (room?.kind === "DIRECT") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
   });
-  const onMemberNotice = useEffectEvent((memberNotice: MemberNotice) => {
-    if (memberNotice.type === "ROOM_REMOVED" && memberNotice.chatroomId === roomId) onRemoved();
-  });
   // If that fails, the subscription replays the missing messages.
   const catchUp = useEffectEvent(() => roomActions.refresh(!isAtEnd()).catch(() => undefined));
+  const onMemberNotice = useEffectEvent((memberNotice: MemberNotice) => {
+    if (memberNotice.type === "ROOM_REMOVED" && memberNotice.chatroomId === roomId) onRemoved();
+    // All sockets of a server hear it at once.
+    if (memberNotice.type === "MISSED") setTimeout(() => void catchUp(), Math.random() * missedDelay);
+  });
 
   const isLoaded = room !== undefined;
   useEffect(() => {

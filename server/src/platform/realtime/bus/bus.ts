@@ -20,6 +20,8 @@ interface BusOptions<Message> {
   readonly onMessage: (message: Message) => void;
   /** The connection was lost or restored: messages may have been missed. */
   readonly onStatusChange: () => void;
+  /** The connection to PostgreSQL was lost, and is restored now: what was published by NOTIFY in between is missed for good. */
+  readonly onRestored: () => void;
 }
 
 /**
@@ -50,14 +52,22 @@ export async function openBus<Message>(options: BusOptions<Message>): Promise<Bu
 
   const redis: RedisPubSub | undefined =
     options.redis && (await redisPubSub({ ...options.redis, log, onMessage, onStatusChange }));
+  let wasLost = false;
   const listener = await listenTo({
     db,
     log,
     channel,
     onMessage,
     probeMs: PROBE_MS,
-    onConnected: onStatusChange,
-    onDisconnected: onStatusChange,
+    onConnected() {
+      onStatusChange();
+      if (wasLost) options.onRestored();
+      wasLost = false;
+    },
+    onDisconnected() {
+      wasLost = true;
+      onStatusChange();
+    },
   });
   return {
     get carriesBodies() {
