@@ -26,6 +26,8 @@ export interface CarsTodayView {
   readonly day: string;
   /** By the time until which they may stay. */
   readonly cars: readonly CarTodayView[];
+  /** There are more than the list has: a search by digits finds them all. */
+  readonly isCut?: true;
   /** The plates that the office refuses now, whether or not a visit is registered for them. */
   readonly refused: readonly RefusedCarView[];
 }

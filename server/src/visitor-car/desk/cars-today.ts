@@ -52,9 +52,12 @@ export function carsToday({ db }: { readonly db: Queryable }) {
     const read = () =>
       digits === undefined ? listCars(db, memberId, apartmentId) : search({ memberId, apartmentId, digits });
     const { day, cars, refused } = await readAtDesk(db, viewer, { complexId: apartmentId, act: "markCars" }, read);
+    const rows = unpackRows(cars);
+    const isCut = digits === undefined && rows.length > CARS_MAX;
     return {
       day: seoulDay(unpackDate(day)),
-      cars: unpackRows(cars).map(carView).toSorted(byEnd),
+      cars: (isCut ? rows.slice(0, CARS_MAX) : rows).map(carView).toSorted(byEnd),
+      ...(isCut ? { isCut } : {}),
       refused: unpackRows(refused).map(([plate = "", until = ""]) => ({
         plate,
         until: unpackDate(until).toISOString(),
@@ -104,7 +107,10 @@ const searchedFor = (requests: readonly TodayRequest[]): Sql => {
     ${requests.map(({ digits }) => digits)}::text[]) with ordinality s(complex_id, member_id, digits, place)`;
 };
 
-// A search finds few of them, whatever their order: only the list of a day has a limit.
+/** What a list that is too long keeps: the cars of today, then those that are overdue, the shortest time first. */
+const overdue: Sql = sql`greatest(t.begin - v.until_at, interval '0')`;
+
+// A search finds few of them, whatever their order: only the list of a day has a limit. One more says that it is cut.
 const carsOfDay = (complexId: Sql, digits?: Sql): Sql =>
   packedFewRows(
     [
@@ -118,7 +124,7 @@ const carsOfDay = (complexId: Sql, digits?: Sql): Sql =>
         and (v.until_at >= t.begin or (v.came_at is not null and v.left_at is null))
         ${
           digits === undefined
-            ? sql`order by v.until_at, v.id limit ${CARS_MAX}`
+            ? sql`order by ${overdue}, v.until_at, v.id limit ${CARS_MAX + 1}`
             : sql`and v.plate_tail = ${digits} and v.from_at >= ${daysBefore(OVERDUE_DAYS + limits.stayDays)}`
         }`,
   );

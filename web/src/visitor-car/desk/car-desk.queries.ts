@@ -27,6 +27,16 @@ export const useCarsToday = (apartmentId: number) =>
     meta: { isOfDay: true },
   });
 
+/** What the server finds by the last four digits of a plate, where the list of today is cut: undefined asks for nothing. Never stored. */
+export const useCarSearch = (apartmentId: number, digits: string | undefined) =>
+  useQuery({
+    queryKey: [...carsTodayKey(apartmentId), digits],
+    queryFn: ({ signal }) =>
+      call(listCarsToday, { params: { apartmentId }, query: digits === undefined ? {} : { digits }, signal }),
+    enabled: digits !== undefined,
+    refetchInterval: EVERY,
+  });
+
 export const useCarRules = (apartmentId: number) =>
   useQuery({
     queryKey: rulesKey(apartmentId),

@@ -1,3 +1,4 @@
+import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,16 +13,18 @@ import { useMinute } from "#platform/time/use-minute.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
-import { useCarsToday } from "../desk/car-desk.queries.ts";
+import { useCarSearch, useCarsToday } from "../desk/car-desk.queries.ts";
 import { GateViews, type GateView } from "./gate-views.tsx";
 import { readableData } from "./gate-data.ts";
-import { RegisteredList } from "./registered-list.tsx";
+import { type ListLack, RegisteredList } from "./registered-list.tsx";
 import { NoteSheet } from "./unregistered/note-car.tsx";
 import { sightingKind, type SightingWords } from "./unregistered/sighting-kind.ts";
 import { UnregisteredList } from "./unregistered/unregistered-list.tsx";
 import { useUnregisteredCars } from "./unregistered/unregistered.queries.ts";
 
 const copy = carDeskCopy.today;
+/** Last digits of a plate by which the server finds a car. */
+const DIGITS = 4;
 
 /** /office/:apartmentId/cars/today: cars of the day, found by their last four digits and marked by one tap, and unregistered ones. */
 export default function CarsTodayPage() {
@@ -34,7 +37,10 @@ export default function CarsTodayPage() {
   const now = correctedNow();
   const [today, noted] = [useCarsToday(apartmentId), useUnregisteredCars(apartmentId)];
   const list = readableData(today, now);
-  const registered = list?.cars;
+  const isCut = list?.isCut === true;
+  const search = useCarSearch(apartmentId, isCut && digits.length === DIGITS ? digits : undefined);
+  const found = readableData(search, now);
+  const registered = list === undefined ? undefined : withFound(list.cars, found?.cars);
   const readable = readableData(noted, now);
   const unregistered = readable?.cars;
   const unsent = useOutbox<SightingWords>(sightingKind);
@@ -57,14 +63,14 @@ export default function CarsTodayPage() {
           value={digits}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
+          maxLength={DIGITS}
           className="min-h-16 w-full rounded-lg border border-edge bg-surface px-4 text-center text-3xl! font-bold tracking-widest tabular-nums placeholder:text-lg placeholder:font-medium placeholder:tracking-normal"
           onChange={({ currentTarget: { value } }) => setDigits(value.normalize("NFKC").replaceAll(/\D/g, ""))}
         />
         <GateViews
           view={view}
           counts={{
-            registered: registered?.length ?? (today.error === null ? "loading" : undefined),
+            registered: list?.cars.length ?? (today.error === null ? "loading" : undefined),
             unregistered: unregistered?.length ?? (noted.error === null ? "loading" : undefined),
           }}
           onChange={setView}
@@ -89,6 +95,7 @@ export default function CarsTodayPage() {
             digits={digits}
             cars={registered}
             refused={list?.refused}
+            lack={isCut && found === undefined ? lackOf(digits, search.failureReason) : undefined}
             now={now}
           />
         )}
@@ -105,6 +112,7 @@ export default function CarsTodayPage() {
         <NoteSheet
           apartmentId={apartmentId}
           registered={registered ?? []}
+          isCut={isCut}
           noted={readable}
           open={sheet === "open"}
           onClose={() => setSheet("closing")}
@@ -114,3 +122,14 @@ export default function CarsTodayPage() {
     </DeskPage>
   );
 }
+
+/** The cars of a list, with those that a search has found beside it. */
+function withFound(cars: readonly CarTodayView[], found: readonly CarTodayView[] = []): readonly CarTodayView[] {
+  const known = new Set(cars.map(({ visitId }) => visitId));
+  return [...cars, ...found.filter(({ visitId }) => !known.has(visitId))];
+}
+
+const lackOf = (digits: string, failure: Error | null): ListLack => {
+  if (digits.length < DIGITS) return "digits";
+  return failure === null ? "reading" : "line";
+};

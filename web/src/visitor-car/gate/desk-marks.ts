@@ -42,7 +42,8 @@ const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
   },
   onSent: ({ marks }, { words: { apartmentId, visitId } }, client) => {
     const [result] = marks;
-    client.setQueryData(carsTodayKey(apartmentId), (today: CarsTodayView | undefined) =>
+    // The list, and what was searched for.
+    client.setQueriesData({ queryKey: carsTodayKey(apartmentId) }, (today: CarsTodayView | undefined) =>
       today === undefined || result === undefined
         ? today
         : {

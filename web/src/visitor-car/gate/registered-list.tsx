@@ -5,6 +5,7 @@ import { plateKey } from "@danji/contract/visitor-car/plate";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CarRow } from "./car-row.tsx";
 import { RefusedMark } from "./refused-mark.tsx";
 import { isFound } from "./gate-data.ts";
@@ -12,18 +13,23 @@ import type { MarkWords } from "./mark-kind.ts";
 
 const copy = carDeskCopy.today;
 
+/** Why a list that is cut may lack a car that is looked for: fewer than four digits, a search under way, no connection. */
+export type ListLack = "digits" | "reading" | "line";
+
 interface RegisteredListProps {
   readonly apartmentId: number;
   readonly digits: string;
   /** Undefined where the phone has no list of today. */
   readonly cars: readonly CarTodayView[] | undefined;
   readonly refused: readonly RefusedCarView[] | undefined;
+  /** Undefined where nothing is missing. */
+  readonly lack: ListLack | undefined;
   /** Milliseconds. */
   readonly now: number;
 }
 
 /** The cars that were registered for today. */
-export function RegisteredList({ apartmentId, digits, cars, refused = [], now }: RegisteredListProps) {
+export function RegisteredList({ apartmentId, digits, cars, refused = [], lack, now }: RegisteredListProps) {
   // Beside the rows, since a search takes them off the screen: a tap can be taken back afterwards.
   const [lastMarks, setLastMarks] = useState<ReadonlyMap<number, MarkWords>>(new Map());
   if (cars === undefined)
@@ -39,27 +45,39 @@ export function RegisteredList({ apartmentId, digits, cars, refused = [], now }:
     digits === ""
       ? []
       : [...banned].filter(([key, { plate }]) => !registered.has(key) && isFound(plate, digits)).map(([, one]) => one);
-  if (found.length + others.length === 0)
-    return <EmptyState icon={<CarFront />} title={digits === "" ? copy.empty : copy.notFound} />;
+  const hint = lack === undefined || lack === "reading" ? undefined : { digits: copy.cut, line: copy.cutOffline }[lack];
+  if (found.length + others.length === 0) {
+    if (lack === "reading")
+      return (
+        <Loading>
+          <Skeleton className="h-36 rounded-lg" />
+        </Loading>
+      );
+    const title = lack === undefined ? copy.notFound : copy.notInCut;
+    return <EmptyState icon={<CarFront />} title={digits === "" ? copy.empty : title} hint={hint} />;
+  }
   return (
-    <ul aria-label={copy.title} className="flex flex-col gap-3">
-      {others.map((car) => (
-        <li key={car.plate} className="flex flex-col gap-2 rounded-lg border border-danger bg-surface p-4">
-          <p className="text-3xl font-bold wrap-anywhere tabular-nums">{car.plate}</p>
-          <RefusedMark car={car} />
-        </li>
-      ))}
-      {found.map((car) => (
-        <CarRow
-          key={car.visitId}
-          apartmentId={apartmentId}
-          car={car}
-          refusal={banned.get(plateKey(car.plate))}
-          now={now}
-          last={lastMarks.get(car.visitId)}
-          onMarked={(mark) => setLastMarks((before) => new Map(before).set(car.visitId, mark))}
-        />
-      ))}
-    </ul>
+    <>
+      {hint !== undefined && <p className="text-base text-body">{hint}</p>}
+      <ul aria-label={copy.title} className="flex flex-col gap-3">
+        {others.map((car) => (
+          <li key={car.plate} className="flex flex-col gap-2 rounded-lg border border-danger bg-surface p-4">
+            <p className="text-3xl font-bold wrap-anywhere tabular-nums">{car.plate}</p>
+            <RefusedMark car={car} />
+          </li>
+        ))}
+        {found.map((car) => (
+          <CarRow
+            key={car.visitId}
+            apartmentId={apartmentId}
+            car={car}
+            refusal={banned.get(plateKey(car.plate))}
+            now={now}
+            last={lastMarks.get(car.visitId)}
+            onMarked={(mark) => setLastMarks((before) => new Map(before).set(car.visitId, mark))}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carLimits } from "@danji/contract/visitor-car/car-rules";
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import type { UnregisteredCarsView } from "@danji/contract/visitor-car/gate/unregistered-cars";
-import { isStandardPlate, plateFault, plateKey, plateName } from "@danji/contract/visitor-car/plate";
+import { isStandardPlate, plateFault, plateKey, plateName, plateTail } from "@danji/contract/visitor-car/plate";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
@@ -15,6 +15,7 @@ import { Field } from "#ui/form/field.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { useCarSearch } from "../../desk/car-desk.queries.ts";
 import { KeptForm } from "../../kept-form.tsx";
 import { PlateField } from "../../plate-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -37,6 +38,8 @@ interface Noted {
   readonly apartmentId: number;
   /** Those of today, and those that were noted before: as far as the phone knows them. */
   readonly registered: readonly CarTodayView[];
+  /** True: there are more of today, which the server finds. */
+  readonly isCut: boolean;
   readonly noted: UnregisteredCarsView | undefined;
 }
 
@@ -62,7 +65,7 @@ interface NoteCarProps extends Noted {
 }
 
 /** The form about an unregistered car; it waits in the outbox where there is no connection. */
-function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteCarProps) {
+function NoteCar({ apartmentId, slot, stored, registered, isCut, noted, onDone }: NoteCarProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<NoteDraft>(() => stored?.draft ?? { plate: "", place: "" });
   const [fault, setFault] = useState<string>();
@@ -82,13 +85,14 @@ function NoteCar({ apartmentId, slot, stored, registered, noted, onDone }: NoteC
     // In the background, so that it is ready when the note is sent.
     if (file !== undefined) void preparePhoto(file);
   };
+  const { data: found } = useCarSearch(apartmentId, isCut ? (plateTail(draft.plate) ?? undefined) : undefined);
   const before = noted?.cars.find(({ plate }) => plateKey(plate) === plateKey(draft.plate));
 
   const submit = async () => {
     const error = plateFault(draft.plate);
     setFault(error);
     if (error !== undefined) return focus(plateField);
-    const question = questionAbout(draft.plate, registered);
+    const question = questionAbout(draft.plate, [...registered, ...(found?.cars ?? [])]);
     if (question !== undefined) {
       if (!(await openAlert({ message: question, confirm: copy.noteAnyway, cancel: copy.fix }))) return;
     }
