@@ -27,6 +27,8 @@ export const carDeskCopy = {
     undo: "되돌리기",
     waits: "연결되면 보낼게요",
     unknown: "취소되었거나 목록에 없는 방문이에요",
+    unsent: "보내지 않은 입출차",
+    tooLate: (hours: number) => `${hours}시간이 지난 기록은 보낼 수 없어요. 필요하면 관리사무소에 알려 주세요.`,
     failedMark: "기록하지 못했어요. 다시 시도해 주세요.",
   },
   rules: {

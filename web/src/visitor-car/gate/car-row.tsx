@@ -14,6 +14,7 @@ import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 import { RefusedMark } from "./refused-mark.tsx";
+import { UnsentMark } from "./unsent-marks.tsx";
 import { enqueueMark } from "./desk-marks.ts";
 
 const copy = carDeskCopy.today;
@@ -38,11 +39,14 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }
   const unsent = useOutbox<MarkWords>(markOutboxKind, markLane(car.visitId));
   // After the page was closed and opened again, what waits to be sent can still be taken back.
   const last = shown ?? unsent.at(-1)?.item.words;
+  const refused = unsent.filter(({ item, held }) => item.failure !== undefined || held !== undefined);
+  const isUndoable = last?.isUndone === false && !refused.some(({ item }) => item.words.markId === last.markId);
   const { cameAt, leftAt } = withUnsent(car, unsent);
   const kind: MarkKind = cameAt === null || leftAt !== null ? "IN" : "OUT";
   const send = async (words: MarkWords) => {
     try {
-      enqueueMark(await fetchViewerId(client), words);
+      const named = { ...words, car: `${car.plate} · ${car.building} ${car.unit}` };
+      enqueueMark(await fetchViewerId(client), named);
       onMarked(words);
     } catch (error) {
       showToast(messageFor(error, copy.failedMark));
@@ -54,7 +58,6 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }
     const tap = { markId: randomUuid(), tappedAt: Date.now(), isUndone: false };
     void send({ apartmentId, visitId: car.visitId, kind, ...tap });
   };
-  const failure = unsent.find(({ item }) => item.failure !== undefined)?.item.failure;
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -67,12 +70,10 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }
       <p className={cx("text-base tabular-nums", Date.parse(car.until) <= now && leftAt === null && "text-danger")}>
         {factsOf(car, cameAt, leftAt, now).join(" · ")}
       </p>
-      {unsent.length > 0 && failure === undefined && <p className="text-sm text-muted">{copy.waits}</p>}
-      {failure !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      {unsent.length > refused.length && <p className="text-sm text-muted">{copy.waits}</p>}
+      {refused.map((entry) => (
+        <UnsentMark key={entry.item.id} entry={entry} />
+      ))}
       <div className="flex gap-2">
         <Button
           size="lg"
@@ -82,7 +83,7 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }
         >
           {kind === "IN" ? copy.markIn : copy.markOut}
         </Button>
-        {last !== undefined && !last.isUndone && (
+        {isUndoable && (
           <Button size="lg" className="min-h-16" variant="ghost" onClick={() => void send({ ...last, isUndone: true })}>
             {copy.undo}
           </Button>

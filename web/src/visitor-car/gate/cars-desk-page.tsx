@@ -19,6 +19,7 @@ import { readableData } from "./gate-data.ts";
 import { type ListLack, RegisteredList } from "./registered-list.tsx";
 import { NoteSheet } from "./unregistered/note-car.tsx";
 import { sightingKind, type SightingWords } from "./unregistered/sighting-kind.ts";
+import { UnsentMarks } from "./unsent-marks.tsx";
 import { UnregisteredList } from "./unregistered/unregistered-list.tsx";
 import { useUnregisteredCars } from "./unregistered/unregistered.queries.ts";
 
@@ -88,6 +89,9 @@ export default function CarsTodayPage() {
             error={shown.error}
             onRetry={shown.refetch}
           />
+        )}
+        {view === "registered" && (hasData || shown.error !== null) && (
+          <UnsentMarks apartmentId={apartmentId} shown={new Set(registered?.map(({ visitId }) => visitId))} />
         )}
         {view === "registered" && (hasData || isOffline) && (
           <RegisteredList

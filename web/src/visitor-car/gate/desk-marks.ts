@@ -1,10 +1,11 @@
 import { type CarsTodayView, type MarkResultView, markCars } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy as copy } from "@danji/contract/visitor-car/car-desk.copy";
-import { markKinds } from "@danji/contract/visitor-car/car-rules";
+import { carLimits as limits, markKinds } from "@danji/contract/visitor-car/car-rules";
 import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Outcome } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { refetchAfterChange } from "#platform/query-client.ts";
 import { carsTodayKey, markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 
 interface MarkAnswer {
@@ -26,13 +27,15 @@ const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
   name: markOutboxKind,
   isWords,
   deliver: async ({ item }): Promise<Outcome<MarkAnswer>> => {
-    const { apartmentId, tappedAt, ...mark } = item.words;
+    const { apartmentId, visitId, markId, kind, tappedAt, isUndone } = item.words;
     const secondsAgo = Math.max(0, Math.round((Date.now() - tappedAt) / 1_000));
+    if (secondsAgo > limits.markHours * 3_600)
+      return { kind: "refused", sentence: copy.today.tooLate(limits.markHours) };
     const outcome = await attemptCall(
       () =>
         call(markCars, {
           params: { apartmentId },
-          body: { marks: [{ ...mark, secondsAgo }] },
+          body: { marks: [{ markId, visitId, kind, isUndone, secondsAgo }] },
           headers: attemptHeaders(item),
         }),
       copy.today.failedMark,
@@ -54,6 +57,7 @@ const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
           },
     );
   },
+  onDiscarded: ({ words }, client) => refetchAfterChange(client, carsTodayKey(words.apartmentId)),
 });
 
 /** Hands a tap to the outbox: it counts at the time of the tap, once, however often it is sent. */

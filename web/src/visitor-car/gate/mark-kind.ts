@@ -12,6 +12,8 @@ export interface MarkWords {
   /** By the phone's clock, in milliseconds: what is sent is how long ago it was. */
   readonly tappedAt: number;
   readonly isUndone: boolean;
+  /** Plate and door, to read where the list has the car no more; not sent. Words of an earlier version have none. */
+  readonly car?: string;
 }
 
 /** The marks of one car are sent one after the other. */
