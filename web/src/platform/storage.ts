@@ -25,10 +25,10 @@ export type StorageKey =
   | `outbox:${string}`;
 
 /**
- * When the page last reloaded itself; how the login ended here, and what was typed into forms then; and what an earlier version of the
- * app stored for a tab.
+ * When the page last reloaded itself; how the login ended here, and what was typed into forms then; the last taps
+ * on cars at the gate; and what an earlier version of the app stored for a tab.
  */
-type TabStorageKey = "reloadedAt" | "sessionEnd" | "forms" | "commentDrafts";
+type TabStorageKey = "reloadedAt" | "sessionEnd" | "forms" | "carMarks" | "commentDrafts";
 
 const safeStorage = <Key extends string>(find: () => Storage) => {
   // Fallback in memory if the browser refuses storage (private mode, full disk).

@@ -30,11 +30,10 @@ interface CarRowProps {
   readonly now: number;
   /** The last tap on this car, which can be taken back. */
   readonly last: MarkWords | undefined;
-  readonly onMarked: (mark: MarkWords) => void;
 }
 
 /** One car: plate, door, until when; in and out by one tap, which can be taken back. */
-export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }: CarRowProps) {
+export function CarRow({ apartmentId, car, refusal, now, last: shown }: CarRowProps) {
   const client = useQueryClient();
   const unsent = useOutbox<MarkWords>(markOutboxKind, markLane(car.visitId));
   // After the page was closed and opened again, what waits to be sent can still be taken back.
@@ -45,9 +44,7 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown, onMarked }
   const kind: MarkKind = cameAt === null || leftAt !== null ? "IN" : "OUT";
   const send = async (words: MarkWords) => {
     try {
-      const named = { ...words, car: `${car.plate} · ${car.building} ${car.unit}` };
-      enqueueMark(await fetchViewerId(client), named);
-      onMarked(words);
+      enqueueMark(await fetchViewerId(client), { ...words, car: `${car.plate} · ${car.building} ${car.unit}` });
     } catch (error) {
       showToast(messageFor(error, copy.failedMark));
     }

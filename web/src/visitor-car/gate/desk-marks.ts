@@ -1,31 +1,21 @@
 import { type CarsTodayView, type MarkResultView, markCars } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy as copy } from "@danji/contract/visitor-car/car-desk.copy";
-import { carLimits as limits, markKinds } from "@danji/contract/visitor-car/car-rules";
+import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
 import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Outcome } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { refetchAfterChange } from "#platform/query-client.ts";
-import { carsTodayKey, markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
+import { discardMark, rememberMark } from "./last-marks.ts";
+import { carsTodayKey, isMarkWords, markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 
 interface MarkAnswer {
   readonly marks: readonly MarkResultView[];
 }
 
-const isWords = (found: unknown): found is MarkWords => {
-  if (typeof found !== "object" || found === null) return false;
-  const words = found as Partial<MarkWords>;
-  return (
-    [words.apartmentId, words.visitId, words.tappedAt].every((number) => typeof number === "number") &&
-    typeof words.markId === "string" &&
-    markKinds.some((kind) => kind === words.kind) &&
-    typeof words.isUndone === "boolean"
-  );
-};
-
 const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
   name: markOutboxKind,
-  isWords,
+  isWords: isMarkWords,
   deliver: async ({ item }): Promise<Outcome<MarkAnswer>> => {
     const { apartmentId, visitId, markId, kind, tappedAt, isUndone } = item.words;
     const secondsAgo = Math.max(0, Math.round((Date.now() - tappedAt) / 1_000));
@@ -57,10 +47,14 @@ const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
           },
     );
   },
-  onDiscarded: ({ words }, client) => refetchAfterChange(client, carsTodayKey(words.apartmentId)),
+  onDiscarded: ({ words }, client) => {
+    discardMark(words);
+    return refetchAfterChange(client, carsTodayKey(words.apartmentId));
+  },
 });
 
 /** Hands a tap to the outbox: it counts at the time of the tap, once, however often it is sent. */
 export const enqueueMark = (memberId: number, words: MarkWords): void => {
   enqueue({ memberId, lane: markLane(words.visitId), words });
+  rememberMark(words);
 };

@@ -3,13 +3,12 @@ import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import { plateKey } from "@danji/contract/visitor-car/plate";
 import { CarFront } from "lucide-react";
-import { useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CarRow } from "./car-row.tsx";
 import { RefusedMark } from "./refused-mark.tsx";
 import { isFound } from "./gate-data.ts";
-import type { MarkWords } from "./mark-kind.ts";
+import { useLastMarks } from "./last-marks.ts";
 
 const copy = carDeskCopy.today;
 
@@ -30,8 +29,7 @@ interface RegisteredListProps {
 
 /** The cars that were registered for today. */
 export function RegisteredList({ apartmentId, digits, cars, refused = [], lack, now }: RegisteredListProps) {
-  // Beside the rows, since a search takes them off the screen: a tap can be taken back afterwards.
-  const [lastMarks, setLastMarks] = useState<ReadonlyMap<number, MarkWords>>(new Map());
+  const lastMarks = useLastMarks();
   if (cars === undefined)
     return <EmptyState icon={<CarFront />} title={gateCopy.list.offlineEmpty} hint={gateCopy.list.offlineEmptyHint} />;
   const found = cars.filter(({ plate }) => isFound(plate, digits));
@@ -74,7 +72,6 @@ export function RegisteredList({ apartmentId, digits, cars, refused = [], lack, 
             refusal={banned.get(plateKey(car.plate))}
             now={now}
             last={lastMarks.get(car.visitId)}
-            onMarked={(mark) => setLastMarks((before) => new Map(before).set(car.visitId, mark))}
           />
         ))}
       </ul>

@@ -2,12 +2,13 @@ import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import type { CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
+import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import { carLimits } from "@danji/contract/visitor-car/car-rules";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetOutbox, resumeOutbox } from "#platform/outbox/outbox.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
-import { answerCalls, openScreen } from "#platform/testing/app.tsx";
+import { answerCalls, type ComponentCall, openScreen } from "#platform/testing/app.tsx";
 import CarsTodayPage from "./cars-desk-page.tsx";
 import { markLane, markOutboxKind } from "./mark-kind.ts";
 
@@ -20,6 +21,7 @@ const parked: CarTodayView = {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.stubGlobal("isSecureContext", false);
 });
 afterEach(() => {
@@ -47,6 +49,7 @@ function open({ isKnown = true, cars = [parked] as readonly CarTodayView[] } = {
   setOutboxCache(page.client);
   return { ...page, server, marks: () => calls.filter(({ path }) => path.endsWith("/marks")) };
 }
+const sentBy = (calls: readonly ComponentCall[]) => calls.flatMap(({ body }) => (body as SentMarks).marks);
 const rows = () => within(screen.getByRole("list", { name: copy.title }));
 const button = (name: string, part: Pick<typeof screen, "getByRole"> = screen) => part.getByRole("button", { name });
 /** Stores a tap that a closed tab has left, with words of this or an earlier version of the app. */
@@ -76,7 +79,7 @@ test("a refused tap can be sent again or thrown away, and not taken back", async
   fireEvent.click(button(outboxCopy.discard, rows()));
   await waitFor(() => expect(rows().queryByText(new RegExp(copy.unknown))).toBeNull());
   // What is kept to name the car stays on the phone.
-  const sent = marks().flatMap(({ body }) => (body as SentMarks).marks);
+  const sent = sentBy(marks());
   expect(Object.keys(sent[0] ?? {}).toSorted()).toEqual(["isUndone", "kind", "markId", "secondsAgo", "visitId"]);
 });
 
@@ -100,4 +103,22 @@ test("a tap that waited too long says so, and is not sent", async () => {
   await store({ tappedAt: Date.now() - (carLimits.markHours + 14) * HOUR_MS });
   expect(await rows().findByText(new RegExp(copy.tooLate(carLimits.markHours)))).toBeDefined();
   expect(marks()).toHaveLength(0);
+});
+
+test("a tap that is sent can be taken back after the other list was shown, and after a reload", async () => {
+  const { marks } = open();
+  fireEvent.click(await screen.findByRole("button", { name: copy.markIn }));
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(copy.waits)).toBeNull());
+  for (const view of [gateCopy.list.unregistered, gateCopy.list.registered])
+    fireEvent.click(screen.getByRole("radio", { name: view }));
+  expect(button(copy.undo, rows())).toBeDefined();
+  cleanup();
+  const again = open({ cars: [{ ...parked, cameAt: new Date().toISOString() }] });
+  fireEvent.click(await screen.findByRole("button", { name: copy.undo }));
+  await waitFor(() => expect(again.marks()).toHaveLength(1));
+  const [first, second] = [...sentBy(marks()), ...sentBy(again.marks())];
+  expect(second).toMatchObject({ markId: first?.markId, isUndone: true });
+  await waitFor(() => expect(screen.queryByRole("button", { name: copy.undo })).toBeNull());
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(parked.plate);
 });
