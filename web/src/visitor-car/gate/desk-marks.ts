@@ -35,8 +35,9 @@ const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
   },
   onSent: ({ marks }, { words: { apartmentId, visitId } }, client) => {
     const [result] = marks;
+    const queryKey = carsTodayKey(apartmentId);
     // The list, and what was searched for.
-    client.setQueriesData({ queryKey: carsTodayKey(apartmentId) }, (today: CarsTodayView | undefined) =>
+    client.setQueriesData({ queryKey }, (today: CarsTodayView | undefined) =>
       today === undefined || result === undefined
         ? today
         : {
@@ -46,6 +47,8 @@ const enqueue = registerOutboxKind<MarkWords, MarkAnswer>({
             ),
           },
     );
+    // Its answer may be older than the tap.
+    return client.isFetching({ queryKey }) > 0 ? refetchAfterChange(client, queryKey) : undefined;
   },
   onDiscarded: ({ words }, client) => {
     discardMark(words);

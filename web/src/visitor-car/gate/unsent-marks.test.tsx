@@ -10,7 +10,7 @@ import { forgetOutbox, resumeOutbox } from "#platform/outbox/outbox.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { answerCalls, type ComponentCall, openScreen } from "#platform/testing/app.tsx";
 import CarsTodayPage from "./cars-desk-page.tsx";
-import { markLane, markOutboxKind } from "./mark-kind.ts";
+import { carsTodayKey, markLane, markOutboxKind } from "./mark-kind.ts";
 
 const copy = carDeskCopy.today;
 const HOUR_MS = 3_600_000;
@@ -29,18 +29,27 @@ afterEach(() => {
   forgetOutbox();
 });
 
+interface ListServer {
+  isKnown: boolean;
+  cars: readonly CarTodayView[];
+  /** Answers of the list that are written now arrive after it. */
+  hold?: Promise<void> | undefined;
+}
 interface SentMarks {
   readonly marks: readonly { readonly markId: string }[];
 }
 
 /** Opens the gate: `isKnown` is what the server says of each mark. */
 function open({ isKnown = true, cars = [parked] as readonly CarTodayView[] } = {}) {
-  const server = { isKnown, cars };
+  const server: ListServer = { isKnown, cars };
   const calls = answerCalls(({ path, body }) => {
     const day = seoulDay(new Date());
     if (path === "/api/member/profile") return { data: { memberId: 1, email: "guard@danji.example" } };
     if (path.endsWith("/unregistered")) return { data: { day, cars: [], plateDays: 30 } };
-    if (!path.endsWith("/marks")) return { data: { day, cars: server.cars, refused: [] } };
+    if (!path.endsWith("/marks")) {
+      const data = { day, cars: server.cars, refused: [] };
+      return server.hold?.then(() => ({ data })) ?? { data };
+    }
     const { marks } = body as SentMarks;
     const times = { isKnown: server.isKnown, cameAt: server.isKnown ? new Date().toISOString() : null, leftAt: null };
     return { data: { marks: marks.map(({ markId }) => ({ markId, ...times })) } };
@@ -121,4 +130,23 @@ test("a tap that is sent can be taken back after the other list was shown, and a
   expect(second).toMatchObject({ markId: first?.markId, isUndone: true });
   await waitFor(() => expect(screen.queryByRole("button", { name: copy.undo })).toBeNull());
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(parked.plate);
+});
+
+test("a list that was read before a tap arrived does not undo it on the screen", async () => {
+  const { client, server, marks } = open();
+  const tap = await screen.findByRole("button", { name: copy.markIn });
+  let answerOld = (): void => undefined;
+  server.hold = new Promise((resolve) => {
+    answerOld = resolve;
+  });
+  void client.refetchQueries({ queryKey: carsTodayKey(1) });
+  await waitFor(() => expect(client.isFetching({ queryKey: carsTodayKey(1) })).toBe(1));
+  server.hold = undefined;
+  server.cars = [{ ...parked, cameAt: new Date().toISOString() }];
+  fireEvent.click(tap);
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(copy.waits)).toBeNull());
+  await act(async () => answerOld());
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(button(copy.markOut, rows())).toBeDefined();
 });
