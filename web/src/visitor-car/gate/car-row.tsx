@@ -5,15 +5,17 @@ import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
-import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { dayAndTime } from "#platform/time/date.ts";
+import { serverNow } from "#platform/time/server-clock.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 import { RefusedMark } from "./refused-mark.tsx";
+import { timesWithUnsent } from "./times-with-unsent.ts";
 import { UnsentMark } from "./unsent-marks.tsx";
 import { enqueueMark } from "./desk-marks.ts";
 
@@ -40,7 +42,8 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown }: CarRowPr
   const last = shown ?? unsent.at(-1)?.item.words;
   const refused = unsent.filter(({ item, held }) => item.failure !== undefined || held !== undefined);
   const isUndoable = last?.isUndone === false && !refused.some(({ item }) => item.words.markId === last.markId);
-  const { cameAt, leftAt } = withUnsent(car, unsent);
+  const taps = unsent.flatMap(({ item }) => (item.failure === undefined ? [item.words] : []));
+  const { cameAt, leftAt } = timesWithUnsent(car, taps, offset());
   const kind: MarkKind = cameAt === null || leftAt !== null ? "IN" : "OUT";
   const send = async (words: MarkWords) => {
     try {
@@ -90,26 +93,12 @@ export function CarRow({ apartmentId, car, refusal, now, last: shown }: CarRowPr
   );
 }
 
+/** Milliseconds from the phone's clock to the server's. */
+const offset = (): number => (serverNow() ?? correctedNow()) - Date.now();
+
 const factsOf = (car: CarTodayView, cameAt: string | null, leftAt: string | null, now: number): readonly string[] => [
   copy.until(dayAndTime(Date.parse(car.until))),
   ...(Date.parse(car.until) <= now && leftAt === null ? [copy.over] : []),
   ...(cameAt === null ? [] : [copy.came(seoulTimeOfDay(new Date(cameAt)))]),
   ...(leftAt === null ? [] : [copy.left(seoulTimeOfDay(new Date(leftAt)))]),
 ];
-
-/** The times of the gate as they will be once the marks of this phone have arrived. */
-function withUnsent(
-  { cameAt, leftAt }: CarTodayView,
-  unsent: readonly OutboxEntry<MarkWords>[],
-): Pick<CarTodayView, "cameAt" | "leftAt"> {
-  let times = { cameAt, leftAt };
-  for (const { item } of unsent) {
-    const { kind, tappedAt, isUndone } = item.words;
-    const at = new Date(tappedAt).toISOString();
-    if (item.failure !== undefined) continue;
-    if (kind === "OUT") times = { ...times, leftAt: isUndone ? null : at };
-    else if (isUndone) times = { ...times, cameAt: null };
-    else times = { cameAt: times.cameAt ?? at, leftAt: null };
-  }
-  return times;
-}
