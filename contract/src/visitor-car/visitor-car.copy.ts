@@ -19,6 +19,8 @@ export const visitorCarCopy = {
   tooFar: (days: number) => `${days}일 안의 방문만 등록할 수 있어요.`,
   begun: "이미 시작된 방문은 취소할 수 없어요. 나가는 시각은 바꿀 수 있어요.",
   ended: "이미 끝난 방문이에요.",
+  cancelCostsMore: (amount: number) =>
+    `지금 취소하면 ${won(amount)}이 더 예상돼요. 금액을 확인하고 다시 취소해 주세요.`,
   costsMore: (amount: number) => `지금은 ${won(amount)}이 예상돼요. 금액을 확인하고 다시 등록해 주세요.`,
   outsideWorks: (from: string, until: string) =>
     `공사 차량은 ${from}부터 ${until} 사이에만 등록할 수 있어요. 다른 시간에는 일반 방문으로 등록해 주세요.`,
@@ -104,6 +106,7 @@ export const visitorCarCopy = {
     cancelledBy: (nickname: string) => `${nickname} 님이 취소`,
     cancel: "취소",
     cancelQuestion: (plate: string) => `${plate} 방문을 취소할까요?`,
+    cancelCosts: (amount: string) => `취소하면 ${amount}이 더 예상돼요.`,
     cancelYes: "방문 취소",
     cancelNo: "그대로 두기",
     cancelDone: "방문을 취소했어요",

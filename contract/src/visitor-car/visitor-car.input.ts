@@ -49,4 +49,4 @@ export const registerVisitorCarInput = {
 
 export const changeVisitorCarInput = { params, body: z.object({ until: Minute, amount }) };
 
-export const visitorCarInput = { params };
+export const cancelVisitorCarInput = { params, body: z.optional(z.object({ amount: z.optional(amount) })) };

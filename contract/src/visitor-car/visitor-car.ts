@@ -1,10 +1,10 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { CarRulesVersion } from "./car-rules.ts";
 import type {
+  cancelVisitorCarInput,
   changeVisitorCarInput,
   listVisitorCarsInput,
   registerVisitorCarInput,
-  visitorCarInput,
 } from "./visitor-car.input.ts";
 
 /**
@@ -87,11 +87,14 @@ export const changeVisitorCar = endpoint({
   status: 204,
 });
 
-/** Cancels a visit of the viewer's household before it begins. A repetition changes nothing. */
+/**
+ * Cancels a visit of the viewer's household before it begins. A repetition changes nothing. `amount` is by how much the bill grows as it
+ * was shown, since a stay may become two: 409 VISITS_COST_MORE as above; left out, it is cancelled at any cost.
+ */
 export const cancelVisitorCar = endpoint({
   method: "DELETE",
   path: "/api/visitor-cars/:visitId",
   access: "member",
-  input: input<typeof visitorCarInput>(),
+  input: input<typeof cancelVisitorCarInput>(),
   status: 204,
 });

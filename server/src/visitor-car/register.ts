@@ -143,6 +143,12 @@ interface Amount {
   readonly amount: number;
 }
 
+/** The visits of a household whose bills a change of `touched` may change. */
+const staysBefore = (tx: Transaction, household: CarHousehold, touched: readonly CarStay[]) => {
+  const first = Math.min(...touched.map(({ from }) => from));
+  return listStays(tx, household, monthStart(monthPlus(monthOf(first), -2)));
+};
+
 /** Throws VISITS_COST_MORE where the change costs more than was shown, VISIT_TOO_LONG where a car would stay too long. */
 async function requireAmount(
   tx: Transaction,
@@ -150,8 +156,7 @@ async function requireAmount(
   change: (stays: readonly CarStay[]) => readonly CarStay[],
   touched: readonly CarStay[],
 ): Promise<void> {
-  const first = Math.min(...touched.map(({ from }) => from));
-  const before = await listStays(tx, household, monthStart(monthPlus(monthOf(first), -2)));
+  const before = await staysBefore(tx, household, touched);
   const after = change(before);
   const cars = new Set(touched.map(({ car }) => car));
   if (longestStay(after.filter(({ car }) => cars.has(car))) > carLimits.stayDays * DAY_MS) {
@@ -224,16 +229,33 @@ export const changeVisit = (services: Services, viewer: Viewer, { visitId, until
     }),
   );
 
-/** Cancels a visit that has not begun; a repetition changes nothing. Throws VISIT_NOT_FOUND, VISIT_BEGUN. */
-export const cancelVisit = ({ db }: Services, viewer: Viewer, visitId: number): Promise<void> =>
+type CancelledRow = StayRow & { readonly is_cancelled: boolean; readonly is_ahead: boolean } & Record<string, unknown>;
+
+interface CancelledVisit {
+  readonly visitId: number;
+  /** By how much the bill grows as it was shown; undefined of an earlier client. */
+  readonly amount?: number | undefined;
+}
+
+/** Cancels a visit that has not begun; a repetition changes nothing. Throws VISIT_NOT_FOUND, VISIT_BEGUN, VISITS_COST_MORE. */
+export const cancelVisit = ({ db }: Services, viewer: Viewer, { visitId, amount }: CancelledVisit): Promise<void> =>
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
-    await lockOwnVisit(tx, viewer, visitId);
-    const visit = await tx.one<{ is_cancelled: boolean; is_ahead: boolean }>(sql`
-      select cancelled_at is not null as is_cancelled, from_at > clock_timestamp() and came_at is null as is_ahead
-      from car_visits where id = ${visitId}`);
+    const { complexId, ...household } = await lockOwnVisit(tx, viewer, visitId);
+    const visit = await tx.one<CancelledRow>(sql`
+      select ${stayColumns}, v.cancelled_at is not null as is_cancelled,
+        v.from_at > clock_timestamp() and v.came_at is null as is_ahead
+      from car_visits v where v.id = ${visitId}`);
     if (visit.is_cancelled) return;
     if (!visit.is_ahead) throw new Problem("VISIT_BEGUN");
+    if (amount !== undefined) {
+      // Without it, what was one stay may be two.
+      const [rules, touched] = [await listRules(tx, complexId), [stayOf(visit)]];
+      const before = await staysBefore(tx, household, touched);
+      const after = before.filter(({ id }) => id !== visitId);
+      const { won } = billChange(rules, before, after, touched);
+      if (won > amount) throw new Problem("VISITS_COST_MORE", { message: copy.cancelCostsMore(won) });
+    }
     await tx.run(sql`
       update car_visits set cancelled_at = clock_timestamp(), cancelled_by = ${viewer.memberId} where id = ${visitId}`);
   });

@@ -1,9 +1,9 @@
 import * as contract from "@danji/contract/visitor-car/visitor-car";
 import {
+  cancelVisitorCarInput,
   changeVisitorCarInput,
   listVisitorCarsInput,
   registerVisitorCarInput,
-  visitorCarInput,
 } from "@danji/contract/visitor-car/visitor-car.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
@@ -25,5 +25,7 @@ export function visitorCarRoutes(on: RegisterEndpoint, services: Services): void
     changeVisit(services, viewer, { ...params, ...body }),
   );
 
-  on(contract.cancelVisitorCar, visitorCarInput, ({ viewer, params }) => cancelVisit(services, viewer, params.visitId));
+  on(contract.cancelVisitorCar, cancelVisitorCarInput, ({ viewer, params, body }) =>
+    cancelVisit(services, viewer, { ...params, ...body }),
+  );
 }

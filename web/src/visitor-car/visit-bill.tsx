@@ -31,6 +31,13 @@ export const costOfChange = (cars: VisitorCarsView, visit: VisitView, until: num
   return billChange(cars.rules, before, after, [old, changed]);
 };
 
+/** What it would cost that a visit is cancelled: what was one stay may be two. */
+export const costOfCancel = (cars: VisitorCarsView, visit: VisitView): BillChange => {
+  const before = staysOf(cars);
+  const after = before.filter(({ id }) => id !== visit.visitId);
+  return billChange(cars.rules, before, after, [stayOf(visit)]);
+};
+
 /** What a change of visits costs, as lines; what is to be paid stands out. */
 export const BillText = ({ change, now }: { readonly change: BillChange; readonly now: number }) => (
   <div role="status" className="min-h-6">

@@ -27,7 +27,8 @@ export const useVisitorCars = (residenceId: number | undefined) =>
 export const useCancelVisit = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (visitId: number) => call(cancelVisitorCar, { params: { visitId } }),
+    mutationFn: ({ visitId, amount }: { readonly visitId: number; readonly amount: number }) =>
+      call(cancelVisitorCar, { params: { visitId }, body: { amount } }),
     onSettled: () => client.invalidateQueries({ queryKey: visitorCarKey }),
   });
 };

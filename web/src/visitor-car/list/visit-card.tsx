@@ -6,6 +6,7 @@ import { dayAndTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { costOfCancel } from "../visit-bill.tsx";
 import { fieldTime } from "../visit-times.ts";
 import { visitTimeText } from "../visit-text.ts";
 import { useCancelVisit } from "../visitor-car.queries.ts";
@@ -32,10 +33,12 @@ export function VisitCard({ cars, visit, cost, group, now, newEnd, onNewEnd }: V
   const { mutateAsync: cancel, isPending } = useCancelVisit();
   const name = visit.plate ?? copy.erased;
   const onCancel = async () => {
-    const message = copy.cancelQuestion(name);
+    const amount = Math.max(0, costOfCancel(cars, visit).won);
+    const costs = amount > 0 ? [copy.cancelCosts(visitorCarCopy.won(amount))] : [];
+    const message = [copy.cancelQuestion(name), ...costs].join(" ");
     if (!(await openAlert({ message, confirm: copy.cancelYes, cancel: copy.cancelNo }))) return;
     try {
-      await cancel(visit.visitId);
+      await cancel({ visitId: visit.visitId, amount });
       onNewEnd(undefined);
       showToast(copy.cancelDone);
     } catch (error) {
