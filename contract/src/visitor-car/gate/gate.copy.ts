@@ -39,6 +39,8 @@ export const gateCopy = {
     empty: "등록되지 않은 차가 없어요",
     emptyHint: "등록 없이 세워 둔 차를 보면 번호와 곳을 적어 주세요.",
     notFound: "적어 둔 차 가운데 없어요",
+    cut: (count: number) => `차가 많아 최근에 본 ${count}대만 보여요.`,
+    notInCut: "보이는 차 가운데 없어요",
     failed: "등록되지 않은 차를 불러오지 못했어요",
     seen: (when: string) => `${when}에 봄`,
     times: (count: number) => `${count}번 봄`,

@@ -17,6 +17,8 @@ export const listUnregisteredCars = endpoint({
 
 export interface UnregisteredCarsView {
   readonly cars: readonly UnregisteredCarView[];
+  /** There are more that were seen in the last days. */
+  readonly isCut?: true;
   /** Days for which the complex keeps a plate after the car was last seen. */
   readonly plateDays: number;
 }

@@ -40,7 +40,7 @@ export async function listUnregistered(
     from (
       select * from unregistered_cars
       where complex_id = ${apartmentId} and last_seen_at > clock_timestamp() - make_interval(days => ${limits.sightingDays})
-      order by last_seen_at desc, id desc limit ${limits.unregisteredMax}
+      order by last_seen_at desc, id desc limit ${limits.unregisteredMax + 1}
     ) u cross join lateral (
       select count(*) as seen, min(s.seen_at) as first_seen_at,
         (array_agg(s.place order by s.seen_at desc, s.id desc))[1] as place,
@@ -53,7 +53,13 @@ export async function listUnregistered(
     where s.seen > 0
     order by u.last_seen_at desc, u.id desc`);
   const { days } = await db.one<{ days: number }>(sql`select ${plateDaysOf(sql`${apartmentId}::bigint`)} as days`);
-  return { cars: rows.map(carView), plateDays: days };
+  // The one beyond the limit says that there are more.
+  const isCut = rows.length > limits.unregisteredMax;
+  return {
+    cars: rows.slice(0, limits.unregisteredMax).map(carView),
+    plateDays: days,
+    ...(isCut ? { isCut } : {}),
+  };
 }
 
 const carView = (row: UnregisteredCarRow): UnregisteredCarView => ({

@@ -58,6 +58,25 @@ describe("unregistered cars", () => {
     expect(await listed(staff, complexId)).toHaveLength(1);
   });
 
+  test("a list that lacks cars says so, and has the newest", async () => {
+    const { guard, complexId } = await buildParking(t);
+    const fill = (from: number, to: number) =>
+      t.db.run(sql`
+        with cars as (
+          insert into unregistered_cars (complex_id, plate, plate_key, last_seen_at)
+          select ${complexId}, n::text, n::text, now() - make_interval(hours => 1, secs => 9999 - n)
+          from generate_series(${from}::integer, ${to}::integer) n returning id, last_seen_at)
+        insert into car_sightings (car_id, seen_at) select id, last_seen_at from cars`);
+    const read = async () => {
+      const { data } = (await guard.call("GET", path(complexId))).json<{ data: UnregisteredCarsView }>();
+      return { isCut: data.isCut, cars: data.cars.length, newest: data.cars[0]?.plate };
+    };
+    await fill(1001, 1200);
+    expect(await read()).toEqual({ isCut: undefined, cars: 200, newest: "1200" });
+    await fill(1201, 1201);
+    expect(await read()).toEqual({ isCut: true, cars: 200, newest: "1201" });
+  });
+
   test("a car that is seen again is counted, in any written form, by the time at which it was seen", async () => {
     const { guard, staff, complexId } = await buildParking(t);
     await note(guard, complexId, { secondsAgo: 7_200 });

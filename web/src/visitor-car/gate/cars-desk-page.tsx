@@ -104,7 +104,12 @@ export default function CarsTodayPage() {
           />
         )}
         {view === "unregistered" && (hasData || isOffline || unsent.length > 0) && (
-          <UnregisteredList apartmentId={apartmentId} digits={digits} cars={unregistered} />
+          <UnregisteredList
+            apartmentId={apartmentId}
+            digits={digits}
+            cars={unregistered}
+            isCut={readable?.isCut === true}
+          />
         )}
         <div className="sticky bottom-0 mt-auto bg-surface pt-2 pb-5">
           <Button block variant="secondary" className="min-h-14" onClick={() => setSheet("open")}>

@@ -1,6 +1,7 @@
 import type { CarsTodayView, CarTodayView } from "@danji/contract/visitor-car/car-desk";
 import { carDeskCopy } from "@danji/contract/visitor-car/car-desk.copy";
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
+import type { UnregisteredCarView } from "@danji/contract/visitor-car/gate/unregistered-cars";
 import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -13,6 +14,10 @@ const car = (visitId: number, plate: string): CarTodayView => ({
   until: new Date(Date.now() + 3_600_000).toISOString(),
 });
 const view = (...cars: readonly CarTodayView[]): CarsTodayView => ({ day: seoulDay(new Date()), cars, refused: [] });
+const noted: UnregisteredCarView = {
+  ...{ carId: 5, plate: "88무1234", count: 1, place: null, photoUrl: null, thumbUrl: null, ownSightingId: null },
+  ...{ firstSeenAt: new Date().toISOString(), lastSeenAt: new Date().toISOString() },
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -20,7 +25,7 @@ beforeEach(() => localStorage.clear());
 function open(find: (call: ComponentCall) => CarsTodayView) {
   const calls = answerCalls((call) => {
     if (call.path === "/api/member/profile") return { data: { memberId: 1, email: "guard@danji.example" } };
-    if (call.path.endsWith("/unregistered")) return { data: { day: seoulDay(new Date()), cars: [], plateDays: 30 } };
+    if (call.path.endsWith("/unregistered")) return { data: { cars: [noted], plateDays: 30, isCut: true } };
     return { data: call.query.has("digits") ? find(call) : { ...view(car(1, "77마9999")), isCut: true } };
   });
   const { client } = openScreen("/office/:apartmentId/cars/today", "/office/1/cars/today", <CarsTodayPage />);
@@ -61,4 +66,13 @@ test("a car that the cut list lacks is not noted as unregistered without a quest
   await waitFor(() => expect(client.isFetching()).toBe(0));
   fireEvent.click(screen.getByRole("button", { name: gateCopy.note.submit }));
   expect(await screen.findByText(gateCopy.note.registered("12가3456", "101동 1203호"))).toBeDefined();
+});
+
+test("a list of unregistered cars that is cut says so, and does not say that a car was not noted", async () => {
+  open(() => view());
+  fireEvent.click(await screen.findByRole("radio", { name: gateCopy.list.unregistered }));
+  expect(await screen.findByText(gateCopy.cars.cut(1))).toBeDefined();
+  type("9999");
+  expect(await screen.findByText(gateCopy.cars.notInCut)).toBeDefined();
+  expect(screen.queryByText(gateCopy.cars.notFound)).toBeNull();
 });

@@ -19,12 +19,15 @@ interface UnregisteredListProps {
   readonly digits: string;
   /** Undefined where the phone has no list. */
   readonly cars: readonly UnregisteredCarView[] | undefined;
+  /** True: there are more than these. */
+  readonly isCut: boolean;
 }
 
 /** The unregistered cars: what waits to be sent above those that the server knows. */
-export function UnregisteredList({ apartmentId, digits, cars }: UnregisteredListProps) {
+export function UnregisteredList({ apartmentId, digits, cars, isCut }: UnregisteredListProps) {
   const unsent = useOutbox<SightingWords>(sightingKind).filter(({ item }) => item.words.apartmentId === apartmentId);
   const found = cars?.filter(({ plate }) => isFound(plate, digits)) ?? [];
+  const notFound = isCut ? copy.notInCut : copy.notFound;
   return (
     <>
       {unsent.length > 0 && (
@@ -40,10 +43,11 @@ export function UnregisteredList({ apartmentId, digits, cars }: UnregisteredList
       {cars !== undefined && found.length === 0 && unsent.length === 0 && (
         <EmptyState
           icon={<CarFront />}
-          title={digits === "" ? copy.empty : copy.notFound}
+          title={digits === "" ? copy.empty : notFound}
           hint={digits === "" ? copy.emptyHint : undefined}
         />
       )}
+      {isCut && cars !== undefined && <p className="text-base text-body">{copy.cut(cars.length)}</p>}
       {found.length > 0 && (
         <ul aria-label={gateCopy.list.unregistered} className="flex flex-col gap-3">
           {found.map((car) => (
