@@ -22,7 +22,7 @@ test("a list of the day that is too long has the cars of today first, and says t
     await registeredVisit(resident, { residenceId, from: inHours(-0.1), until: inHours(2) }),
     await registeredVisit(resident, { residenceId, plate: "77마9999" }),
   ];
-  // A car whose way out nobody marked, and as many of them as a list has: this one a minute younger.
+  // A car without a mark of its way out, and as many more as a list has, which are overdue for a minute longer.
   await t.db.run(sql`
     update car_visits set from_at = now() - interval '3 days', until_at = now() - interval '2 days', came_at = now() - interval '3 days'
     where id = ${forgotten}`);

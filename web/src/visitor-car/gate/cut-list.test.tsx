@@ -37,7 +37,7 @@ test("where the list of the day is cut, four digits find a car that it lacks", a
   const { calls } = open(({ query }) => view(...(query.get("digits") === "3456" ? [car(2, "12가3456")] : [])));
   expect(await screen.findByText(copy.cut)).toBeDefined();
   type("345");
-  // Nobody has said yet that it is not registered.
+  // The server has not been asked yet.
   expect(await screen.findByText(copy.notInCut)).toBeDefined();
   type("3456");
   expect(await screen.findByText("12가3456")).toBeDefined();
