@@ -6,8 +6,8 @@ import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts
 import type { Outcome } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { refetchAfterChange } from "#platform/query-client.ts";
-import { discardMark, rememberMark } from "./last-marks.ts";
-import { carsTodayKey, isMarkWords, markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
+import { discardMark, isMarkWords, rememberMark } from "./last-marks.ts";
+import { carsTodayKey, markLane, markOutboxKind, type MarkWords } from "./mark-kind.ts";
 
 interface MarkAnswer {
   readonly marks: readonly MarkResultView[];

@@ -1,6 +1,7 @@
+import { markKinds } from "@danji/contract/visitor-car/car-rules";
 import { useMemo, useSyncExternalStore } from "react";
 import { tabStorage } from "#platform/storage.ts";
-import { isMarkWords, type MarkWords } from "./mark-kind.ts";
+import type { MarkWords } from "./mark-kind.ts";
 
 // Kept for the tab, also over a reload: nothing else takes back a tap that is sent. The next member of the tab does not find them.
 
@@ -13,6 +14,18 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 const stored = (): string | null => tabStorage.get("carMarks");
+
+/** Not in mark-kind.ts, which every member loads. */
+export const isMarkWords = (found: unknown): found is MarkWords => {
+  if (typeof found !== "object" || found === null) return false;
+  const words = found as Partial<MarkWords>;
+  return (
+    [words.apartmentId, words.visitId, words.tappedAt].every((number) => typeof number === "number") &&
+    typeof words.markId === "string" &&
+    markKinds.some((kind) => kind === words.kind) &&
+    typeof words.isUndone === "boolean"
+  );
+};
 
 const parse = (text: string | null): readonly MarkWords[] => {
   try {

@@ -1,4 +1,4 @@
-import { type MarkKind, markKinds } from "@danji/contract/visitor-car/car-rules";
+import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 
 /** The name of a guard's unsent marks in the outbox. */
 export const markOutboxKind = "car-mark";
@@ -15,17 +15,6 @@ export interface MarkWords {
   /** Plate and door, to read where the list has the car no more; not sent. Words of an earlier version have none. */
   readonly car?: string;
 }
-
-export const isMarkWords = (found: unknown): found is MarkWords => {
-  if (typeof found !== "object" || found === null) return false;
-  const words = found as Partial<MarkWords>;
-  return (
-    [words.apartmentId, words.visitId, words.tappedAt].every((number) => typeof number === "number") &&
-    typeof words.markId === "string" &&
-    markKinds.some((kind) => kind === words.kind) &&
-    typeof words.isUndone === "boolean"
-  );
-};
 
 /** The marks of one car are sent one after the other. */
 export const markLane = (visitId: number): string => `car-mark ${visitId}`;
