@@ -7,16 +7,18 @@ import { RoomMenu } from "#chat/room-menu.tsx";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { messageFor } from "#platform/api-error.ts";
+import { lazyPart } from "#platform/part/lazy-part.tsx";
+import { PartFailedSheet } from "#ui/part-failed.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { type ChatSlot, readChatDraft } from "../message/chat-draft.ts";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
 import { MessageLog } from "../message/message-log.tsx";
-import { LazyRoomSearch, preloadRoomSearch } from "./lazy-room-search.tsx";
 import type { RoomActions } from "./room.queries.ts";
 import { RoomClosed } from "./room-closed.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomOverlays } from "./room-overlays.tsx";
+import type { RoomSearchProps } from "./room-search.tsx";
 import type { Room } from "../message/timeline.ts";
 import { ToNewest } from "./room-lines.tsx";
 import { useReadReceipts } from "./use-read-receipts.ts";
@@ -39,6 +41,15 @@ interface RoomScreenProps {
   /** The viewer is no member of it any more. */
   readonly onRemoved: () => void;
 }
+
+/** No room needs its code to be shown: it is loaded once the messages stand there. */
+const RoomSearch = lazyPart<RoomSearchProps>(
+  async () => ({ default: (await import("./room-search.tsx")).RoomSearch }),
+  {
+    loading: () => <div className="min-h-14" />,
+    failed: (failure, { onClose }) => <PartFailedSheet {...failure} onClose={onClose} />,
+  },
+);
 
 /** A loaded room with its live updates. */
 export function RoomScreen(props: RoomScreenProps) {
@@ -68,7 +79,9 @@ export function RoomScreen(props: RoomScreenProps) {
     onRemoved,
   });
   const { connection } = connectionState;
-  useEffect(() => (isShown ? preloadRoomSearch() : undefined), [isShown]);
+  useEffect(() => {
+    if (isShown) void RoomSearch.load().catch(() => undefined);
+  }, [isShown]);
   useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
 
   const send = ({ text, photos }: { readonly text: string; readonly photos: readonly File[] }) => {
@@ -95,7 +108,7 @@ export function RoomScreen(props: RoomScreenProps) {
       <RoomFrame
         header={
           isSearching ? (
-            <LazyRoomSearch
+            <RoomSearch
               roomId={roomId}
               onFound={(seq, words) => {
                 setFound({ seq, words });

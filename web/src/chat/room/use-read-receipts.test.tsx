@@ -6,8 +6,7 @@ import { acceptStomp, type SentFrame } from "#platform/testing/stomp.ts";
 import { withView } from "../message/timeline.ts";
 import { messageOf, viewOf } from "./testing/room.ts";
 import type { RoomActions } from "./room.queries.ts";
-import { sendReadLater } from "./unsent-reads.ts";
-import { useReadReceipts } from "./use-read-receipts.ts";
+import { sendReadLater, useReadReceipts } from "./use-read-receipts.ts";
 
 beforeEach(() => localStorage.clear());
 

@@ -2,13 +2,38 @@ import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { roomPushTag } from "@danji/contract/notification/push-rules";
 import { closeShownNotifications } from "#notification/push/registration.ts";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
-import { send } from "#platform/realtime.ts";
+import { onLoggedOut } from "#account/session/auth.store.ts";
+import { currentConnection, send, watchConnection } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
-import { sendReadLater } from "./unsent-reads.ts";
 import { includesNewest, type Room, withReads } from "../message/timeline.ts";
 
 /** Read receipts are sent at most this often (ms). */
 const minInterval = 1_000;
+
+/** Up to where rooms were read that have been left without a connection, by their id. */
+const unsent = new Map<number, number>();
+let stopWatching: (() => void) | undefined;
+
+const stopSending = () => {
+  unsent.clear();
+  stopWatching?.();
+  stopWatching = undefined;
+};
+
+const sendAll = () => {
+  if (currentConnection().connection === undefined) return;
+  for (const [roomId, seq] of unsent) send(chatTopics.read(roomId), { seq });
+  stopSending();
+};
+
+/** Sends a read receipt as soon as there is a connection, which is kept open for it, whatever screen is shown. */
+export const sendReadLater = (roomId: number, seq: number): void => {
+  unsent.set(roomId, Math.max(seq, unsent.get(roomId) ?? 0));
+  stopWatching ??= watchConnection(sendAll);
+};
+
+// The next session may be another member's.
+onLoggedOut(stopSending);
 
 const watchVisibility = (watcher: () => void) => {
   document.addEventListener("visibilitychange", watcher);
