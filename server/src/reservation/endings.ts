@@ -116,19 +116,41 @@ export const endOfHousehold: HouseholdReplacedHook = async (tx, { householdId, a
   await cancelFreely(tx, "TURNOVER", sql`r.household_id = ${householdId}`, since);
 };
 
-/** With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what a household has booked ends without a fee. */
+/**
+ * With the last home in a complex the address of one's calendar ends, whatever other homes there are; with the last who lived there, what
+ * a household has booked ends without a fee. What stays with a household is no longer theirs who has left it.
+ */
 export const endOfHome: ResidenceEndedHook = async (tx, memberId, complexId) => {
   const row = await tx.maybe(sql`
     select id from residences
     where member_id = ${memberId} and complex_id = ${complexId} and state = 'ACTIVE' limit 1`);
   if (row === undefined) await forgetCalendarAddress(tx, memberId);
-  await endWithFamily(
-    tx,
-    sql`
+  const doors = sql`
     select w.household_id from residences w
-    where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.turnover_id is null`,
+    where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.turnover_id is null`;
+  await endWithFamily(tx, doors);
+  await leaveToHousehold(
+    tx,
+    memberId,
+    sql`
+    select o.household_id from (${doors}) o where not exists (
+      select from residences l
+      where l.household_id = o.household_id and l.member_id = ${memberId} and l.state = 'ACTIVE')`,
   );
 };
+
+/**
+ * Gives what a member has booked, waits for or has entered behind doors that they leave to the households there: their withdrawal would
+ * cancel it, and charge a household that is not theirs.
+ */
+export async function leaveToHousehold(tx: Transaction, memberId: number, doors: Sql): Promise<void> {
+  await tx.run(sql`
+    update reservations r set member_id = null, request_key = null, request_hash = null
+    where r.member_id = ${memberId} and r.household_id in (${doors}) and (${notOver} or r.state in ('QUEUED', 'OFFERED'))`);
+  await tx.run(sql`
+    update lottery_tickets t set member_id = null
+    where t.member_id = ${memberId} and t.household_id in (${doors}) and t.position is null`);
+}
 
 /** Ends what is left of those who lived behind these doors, once they are empty; what the office has booked there since is for those who come. */
 async function endWithFamily(tx: Transaction, doors: Sql): Promise<void> {

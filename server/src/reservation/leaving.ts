@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { LeavingHook, LivedHome } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
-import { notBegun, notOver } from "./endings.ts";
+import { leaveToHousehold, notBegun, notOver } from "./endings.ts";
 import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
 import { notifyOfCancellation } from "./notifications.ts";
@@ -67,14 +67,14 @@ export const reservationLeavingHook: LeavingHook = {
     await tx.many(sql`
       select r.id from reservations r where ${goesWith(home)} and ${notOver} order by r.id for no key update`);
     const ahead = await aheadOf(tx, home);
-    if (ahead.count === 0) return;
     const agreed = consent?.reservations;
-    if (agreed === undefined) {
+    if (ahead.count > 0 && agreed === undefined) {
       const message = home.isDoorChange === true ? reservationCopy.aheadOfDoorChange : reservationCopy.aheadOfLeaving;
       throw new Problem("RESERVATIONS_AHEAD", { message });
     }
-    if (agreed.count !== ahead.count || agreed.fee !== ahead.fee)
+    if (agreed !== undefined && ahead.count > 0 && (agreed.count !== ahead.count || agreed.fee !== ahead.fee))
       throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
     await cancelAll(tx, home);
+    await leaveToHousehold(tx, home.memberId, sql`select ${home.householdId}::bigint`);
   },
 };
