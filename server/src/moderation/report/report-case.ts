@@ -77,6 +77,17 @@ export async function keepWords(tx: Transaction, caseId: number, { version, word
   if (isOpen !== undefined) await retainImages(tx, words.photos);
 }
 
+/** Keeps the photos of cases that are open again. */
+export async function retainPhotos(tx: Transaction, caseIds: readonly number[]): Promise<void> {
+  const photos = await tx.many<{ key: string }>(sql`
+    select distinct jsonb_array_elements_text(words -> 'photos') as key from report_words
+    where case_id = any(${caseIds}::bigint[])`);
+  await retainImages(
+    tx,
+    photos.map(({ key }) => key),
+  );
+}
+
 /** Releases the photos of a case, which is decided: those of words that are deleted by now go. */
 export async function releasePhotos(services: Services, tx: Transaction, caseId: number): Promise<void> {
   const photos = await tx.many<{ key: string }>(sql`

@@ -73,7 +73,9 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
     setBase({ version: seen.version, opened, photos: now.photos });
     setDraft({ ...mergeNotice(base.opened, draft, opened), idempotencyKey: draft.idempotencyKey });
   }
-  const isDirty = photos.length > 0 || removed.length > 0 || (plan === undefined ? hasWords : draft !== base.opened);
+  // A colleague may have taken out the same photo since.
+  const isReduced = base.photos.some(({ url }) => removed.includes(url));
+  const isDirty = photos.length > 0 || isReduced || (plan === undefined ? hasWords : draft !== base.opened);
   // Of the version that is sent: where an answer was lost, the plan may stand with these changes, and the repeat is the same call.
   const kept = base.photos.filter(({ url }) => !removed.includes(url));
   const { opened } = base;
