@@ -86,6 +86,7 @@ interface PhoneCheck {
 }
 
 // The answer reveals whether a number is taken, so each further number is charged; the same one again reveals nothing new.
+// In one transaction: a number that is refused is not marked as answered.
 async function chargePhone(
   { db, limits, secrets }: Services,
   { claim, phoneNumber, address }: PhoneCheck,
@@ -94,16 +95,17 @@ async function chargePhone(
     [limit.signupPhoneProof, claim.hash.toString("base64url")],
     [limit.signupPhoneAddress, address],
   ] as const;
-  for (const [subjectLimit, subject] of subjects) {
-    const phoneSubject = secrets.hash("signup-phone", `${subject}\n${phoneNumber}`).toString("base64url");
-    const repeatWait = await limits.take(
-      db,
-      { ...subjectLimit, name: `${subjectLimit.name}-number`, max: 1 },
-      phoneSubject,
-    );
-    if (repeatWait !== undefined) continue;
-    await limits.charge(db, subjectLimit, subject);
-  }
+  await db.tx(async (tx) => {
+    for (const [subjectLimit, subject] of subjects) {
+      const phoneSubject = secrets.hash("signup-phone", `${subject}\n${phoneNumber}`).toString("base64url");
+      const repeatWait = await limits.take(
+        tx,
+        { ...subjectLimit, name: `${subjectLimit.name}-number`, max: 1 },
+        phoneSubject,
+      );
+      if (repeatWait === undefined) await limits.charge(tx, subjectLimit, subject);
+    }
+  });
 }
 
 // One statement: to a call beside the one that creates this very account its own number would otherwise look taken.
