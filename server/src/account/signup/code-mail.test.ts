@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
-import { buildNewcomer, mailedCode, count, sendCodeTo, verify } from "#testing/builders/build-account.ts";
+import { buildNewcomer, cookieIn, count, mailedCode, post, sendCodeTo, verify } from "#testing/builders/build-account.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -62,5 +63,16 @@ describe("T036 while the mail server is away", () => {
     expect((await verify(t, { email, code: mailedCode(t, email) })).statusCode).toBe(200);
     away.stop();
     await node.close();
+  });
+
+  test("a code that was delivered before a resend that fails is still good", async () => {
+    const away = await testApp({ sameDatabaseAs: t, config: { smtpUrl: "smtp://127.0.0.1:1", timeoutScale: 1 } });
+    const { email } = buildNewcomer();
+    const cookie = cookieIn(await sendCodeTo(t, email), "code");
+    await t.db.run(sql`update rate_limits set ends_at = now() where key like 'code-cooldown:%'`);
+    const again = await post(away, "/api/mail/certification-code/send", { mail: email }, { cookie });
+    expect(refusal(again)).toBe("503 MAIL_UNAVAILABLE");
+    expect((await verify(t, { email, code: mailedCode(t, email) }, { cookie })).statusCode).toBe(200);
+    await away.close();
   });
 });

@@ -28,8 +28,8 @@ export interface BrowserBinding {
 }
 
 /**
- * Mails a code that replaces the one that this browser requested before. It is stored before it is sent; where the mail
- * server does not accept it, the code is deleted and all charges are refunded.
+ * Mails a code that replaces the one that this browser requested before. It is stored once the mail server has accepted it;
+ * otherwise the code before it stays good, and all charges are refunded.
  */
 export async function sendCode(services: Services, options: SendCodeOptions): Promise<BrowserBinding> {
   const { db } = services;
@@ -37,22 +37,20 @@ export async function sendCode(services: Services, options: SendCodeOptions): Pr
   const refund = await chargeCodeRequest(services, options);
   const token = browserToken !== undefined && isToken(browserToken) ? browserToken : services.secrets.token();
   const code = generateCode();
-  const hash = codeHash(services, mail, purpose, code);
-  await db.run(sql`
-    insert into verification_codes (mail, browser_hash, purpose, hash, expires_at)
-    values (${mail}, ${browserHash(services, token)}, ${purpose}, ${hash},
-      now() + make_interval(secs => ${accountLimits.codeLifeSeconds}))
-    on conflict (mail, browser_hash) do update set
-      purpose = excluded.purpose, hash = excluded.hash, attempts = 0, other_attempts = 0, used_at = null,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`);
   try {
     const { subject: title, text } = accountCopy.codeMail;
     await services.mail.send({ to: mail, subject: title, text: text(code) });
   } catch (error) {
-    await db.run(sql`delete from verification_codes where mail = ${mail} and hash = ${hash}`);
     await refund();
     throw error;
   }
+  await db.run(sql`
+    insert into verification_codes (mail, browser_hash, purpose, hash, expires_at)
+    values (${mail}, ${browserHash(services, token)}, ${purpose}, ${codeHash(services, mail, purpose, code)},
+      now() + make_interval(secs => ${accountLimits.codeLifeSeconds}))
+    on conflict (mail, browser_hash) do update set
+      purpose = excluded.purpose, hash = excluded.hash, attempts = 0, other_attempts = 0, used_at = null,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`);
   await recordAudit(db, { action: "code.sent", target: purpose, address });
   return { token, seconds: accountLimits.codeLifeSeconds };
 }
