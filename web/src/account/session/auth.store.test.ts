@@ -21,7 +21,7 @@ test.each([
 
 test("a login stores the flag, clears the error and the password", async () => {
   // The tab of a member whose session ended here may have left it.
-  const stored = withStorage({ snapshots: "s" });
+  const stored = withStorage({ snapshots: "s", token: "t" });
   const { useAuthStore } = await load();
   const { setPassword, setError, loginSucceeded } = useAuthStore.getState();
   setPassword("danji!2026");
@@ -41,6 +41,23 @@ test("L244 a login where one is stored already is an event for the other tabs, t
   expect(stores.mock.calls).toEqual([["isLoggedIn", "true"]]);
   expect(removals).toHaveBeenCalledBefore(stores);
   expect(useAuthStore.getState().memberId).toBe(8);
+});
+
+test("a login over that of another member, or of an unknown one, ends theirs first; nothing that they wrote is deleted", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const { useAuthStore, onLoggedOut } = await load();
+  const ended: unknown[] = [];
+  onLoggedOut((byHand, memberId) => void ended.push([byHand, memberId]));
+  const { loginSucceeded } = useAuthStore.getState();
+  loginSucceeded(7);
+  loginSucceeded(7);
+  expect(ended).toEqual([[false, undefined]]);
+  loginSucceeded(8);
+  expect(ended).toEqual([
+    [false, undefined],
+    [false, 7],
+  ]);
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, memberId: 8, hasSessionEnded: false });
 });
 
 test("a logout calls the server, removes flag, token and the scope of snapshots, and notifies once", async () => {

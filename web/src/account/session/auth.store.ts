@@ -105,14 +105,14 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
   loginSucceeded: (memberId) => {
-    // Removed first: other tabs get no event where it was set already, by another member.
-    storage.remove("isLoggedIn");
+    // Over the login of another member: what this page has of them goes first, as after a 401.
+    if (get().isLoggedIn && get().memberId !== memberId) set({ isLoggedIn: false, hasSessionEnded: true });
+    // Another member may have been logged in here, and logged out in another tab. The flag goes first, too: where it was set already, by
+    // another member, other tabs would get no event.
+    clearSession();
     storage.set("isLoggedIn", "true");
     giveFormStates(memberId);
     loggedInAt = performance.now();
-    // Another member may have been logged in here and logged out in another tab.
-    clearTabStorage();
-    storage.remove("snapshots");
     // The password is no longer needed and does not stay in memory.
     set({ isLoggedIn: true, memberId, ...noEnd, password: "", error: null });
   },
