@@ -7,18 +7,15 @@ import { Field } from "#ui/form/field.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
 import { useEmailError } from "../use-email-error.ts";
 import { useFindPassword } from "./use-find-password.ts";
-import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
 
 const signup = accountCopy.signup;
 
 /** The tab 비밀번호 찾기: address and code, then the new password. */
 export function FindPasswordForm() {
   const finding = useFindPassword();
-  const { state, codeInput, nextButton, canSend, canVerify, send, verify } = finding;
+  const { state, elapsed, codeInput, nextButton, canSend, canVerify, send, verify } = finding;
   const { error: emailError } = useEmailError(state.email);
-  const elapsed = useSecondsSince(state.sentAt);
   const verified = state.step === "verified";
-  const isCoolingDown = elapsed < accountLimits.codePauseSeconds;
   return (
     <div className="flex flex-col gap-5 px-5 pt-6 pb-10">
       <p className="text-base text-body">{copy.findPasswordHint}</p>
@@ -37,7 +34,7 @@ export function FindPasswordForm() {
           <Button
             className="min-w-28"
             busy={state.step === "sending"}
-            disabled={!canSend || isCoolingDown || verified}
+            disabled={!canSend}
             onClick={() => void send()}
           >
             {state.sentAt === null ? signup.sendCode : signup.resendCode}

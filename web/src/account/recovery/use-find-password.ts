@@ -8,6 +8,7 @@ import { call } from "#platform/api.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
+import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
 import { emptyFindPassword, findPasswordReducer } from "./find-password-state.ts";
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
@@ -18,7 +19,7 @@ export const useFindPassword = () => {
   const codeInput = useRef<HTMLInputElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
-  const { email, code, step, unregistered } = state;
+  const { email, code, step, sentAt, unregistered } = state;
 
   // The pressed button is disabled by then; the focus moves on to the next field.
   useEffect(() => {
@@ -32,7 +33,9 @@ export const useFindPassword = () => {
     return () => clearTimeout(timer);
   }, [unregistered, navigate]);
 
-  const canSend = isEmail(email.trim()) && step !== "sending" && step !== "verifying";
+  const elapsed = useSecondsSince(sentAt);
+  const isPaused = elapsed < accountLimits.codePauseSeconds;
+  const canSend = isEmail(email.trim()) && (step === "idle" || step === "sent") && !isPaused;
   const canVerify = step === "sent" && code.length === accountLimits.codeLength;
 
   const send = async () => {
@@ -73,6 +76,7 @@ export const useFindPassword = () => {
 
   return {
     state,
+    elapsed,
     codeInput,
     nextButton,
     canSend,
