@@ -1,3 +1,4 @@
+import { getProfile } from "@danji/contract/account/account";
 import { resetPassword } from "@danji/contract/account/recovery";
 import { recoveryLimits, resetPasswordRule } from "@danji/contract/account/recovery-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
@@ -37,8 +38,8 @@ export const useResetPassword = (email: string) => {
     setFailure(null);
     try {
       await call(resetPassword, { body: { email, password: texts.password } });
-      // The server has ended every session, including one of this browser.
-      useAuthStore.getState().sessionEnded();
+      // The server has ended every session of that account; whether the login here was one of them, a 401 tells (end-session.ts).
+      if (useAuthStore.getState().isLoggedIn) void call(getProfile).catch(() => undefined);
       setStep("done");
     } catch (error) {
       setStep("writing");
