@@ -2,7 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
-import { buildNewcomer, cookieIn, count, mailedCode, post, sendCodeTo, verify } from "#testing/builders/build-account.ts";
+import {
+  buildNewcomer,
+  cookieIn,
+  count,
+  mailedCode,
+  post,
+  sendCodeTo,
+  verify,
+} from "#testing/builders/build-account.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -31,12 +31,7 @@ export function FindPasswordForm() {
         autoCapitalize="none"
         spellCheck={false}
         action={
-          <Button
-            className="min-w-28"
-            busy={state.step === "sending"}
-            disabled={!canSend}
-            onClick={() => void send()}
-          >
+          <Button className="min-w-28" busy={state.step === "sending"} disabled={!canSend} onClick={() => void send()}>
             {state.sentAt === null ? signup.sendCode : signup.resendCode}
           </Button>
         }
