@@ -27,6 +27,7 @@ import { residenceCopy as residence } from "./complex/residence.copy.ts";
 import { roleCopy as role } from "./complex/role/role.copy.ts";
 import { reportCopy as report } from "./moderation/report.copy.ts";
 import { socialCopy as social } from "./account/social.copy.ts";
+import { socialLinkCopy as socialLink } from "./account/social-link.copy.ts";
 import { voiceCopy as voice } from "./complex/voice.copy.ts";
 import { visitorCarProblems } from "./visitor-car/visitor-car-problems.ts";
 import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
@@ -56,8 +57,9 @@ export const problems = {
   UNKNOWN_ACCOUNT: [404, account.login.unknown],
   TOO_MANY_LOGINS: [429, account.login.tooMany],
   SOCIAL_CODE_INVALID: [400, account.login.exchangeFailed],
-  SOCIAL_LINK_NEEDED: [409, account.login.linkNeeded],
-  SOCIAL_LINKED_ALREADY: [409, account.login.linkedAlready],
+  SOCIAL_LINK_NEEDED: [409, socialLink.needed],
+  SOCIAL_LINK_PASSWORDLESS: [409, socialLink.passwordless],
+  SOCIAL_LINKED_ALREADY: [409, socialLink.linkedAlready],
   LAST_WAY_IN: [409, social.lastWayIn],
   EMAIL_TAKEN: [409, account.signup.emailTaken],
   PHONE_TAKEN: [409, account.signup.phoneTaken],

@@ -5,7 +5,8 @@ import type { SocialProvider } from "./social-rules.ts";
 
 /**
  * Exchanges the social code of the landing URL for a session, once and in the browser that began (SPEC section 4). 409
- * SOCIAL_LINK_NEEDED: a local account has the same verified mail, and its owner is to link or decline.
+ * SOCIAL_LINK_NEEDED: a local account has the same verified mail, and its owner is to link or decline. SOCIAL_LINK_PASSWORDLESS: it has
+ * no password to link by; its owner logs in as before and links in the settings, or declines.
  */
 export const exchangeSocialCode = endpoint({
   method: "GET",
@@ -18,7 +19,7 @@ export const exchangeSocialCode = endpoint({
 /** As LoginView; its keys stand at the top level too. */
 export type ExchangedView = LoginView;
 
-/** Links the identity by the local account's password: both ways log in afterwards (SECURITY 8). */
+/** Links the identity by the local account's password: both ways log in afterwards (SECURITY 8). 409 SOCIAL_LINK_PASSWORDLESS as above. */
 export const linkSocial = endpoint({
   method: "POST",
   path: "/api/oauth/link",

@@ -50,7 +50,15 @@ export async function findCodeMember(
 }
 
 /** Result of a code: a member to log in, or a pending link for the owner of a local account to confirm. */
-export type ConsumedCode = { readonly memberId: number } | { readonly linkToken: string; readonly seconds: number };
+export type ConsumedCode = { readonly memberId: number } | PendingLinkToken;
+
+/** A pending link that waits for the owner of a local account: its token for this browser, and its lifetime in seconds. */
+export interface PendingLinkToken {
+  readonly linkToken: string;
+  readonly seconds: number;
+  /** False where the owner has no password to link by. */
+  readonly hasPassword: boolean;
+}
 
 /** Consumes a code: one caller succeeds, in the browser that began, before it expires. */
 export async function consumeSocialCode(
@@ -60,14 +68,16 @@ export async function consumeSocialCode(
   browserHash: Buffer,
 ): Promise<ConsumedCode | undefined> {
   const linkToken = secrets.token();
-  const row = await tx.maybe<{ member_id: number | null }>(sql`
-    update social_codes set used_at = now(),
+  const row = await tx.maybe<{ member_id: number | null; has_password: boolean }>(sql`
+    update social_codes s set used_at = now(),
       link_hash = case when owner_id is null then null else ${hashes.link(secrets, linkToken)}::bytea end,
       expires_at = case when owner_id is null then expires_at else now() + make_interval(secs => ${lifetimeSeconds.decision}) end
     where hash = ${hashes.code(secrets, code)} and browser_hash = ${browserHash} and used_at is null and expires_at > now()
-    returning member_id`);
+    returning member_id, exists (select from credentials c where c.member_id = s.owner_id) as has_password`);
   if (row === undefined) return undefined;
-  return row.member_id === null ? { linkToken, seconds: lifetimeSeconds.decision } : { memberId: row.member_id };
+  return row.member_id === null
+    ? { linkToken, seconds: lifetimeSeconds.decision, hasPassword: row.has_password }
+    : { memberId: row.member_id };
 }
 
 /** A pending link between an identity and a local account. */

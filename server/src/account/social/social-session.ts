@@ -16,16 +16,11 @@ import {
   findCodeMember,
   findPendingLink,
   type PendingLink,
+  type PendingLinkToken,
   consumeSocialCode,
 } from "./social-code.ts";
 import { attachIdentity, createSocialMember } from "./social-member.ts";
 import { hashBrowserToken } from "./oauth-flow.ts";
-
-/** A pending link that waits for the owner of a local account: its token for this browser, and its lifetime in seconds. */
-export interface PendingLinkToken {
-  readonly linkToken: string;
-  readonly seconds: number;
-}
 
 /** The context of a login by a provider. */
 interface LoginContext {
@@ -58,8 +53,9 @@ export async function exchangeSocialCode(
 }
 
 /**
- * Links the identity to the local account by the owner's password (SECURITY 8). Throws like the login, and
- * SOCIAL_LINKED_ALREADY; then the pending link stays, and may still be declined.
+ * Links the identity to the local account by the owner's password (SECURITY 8). Throws like the login,
+ * SOCIAL_LINK_PASSWORDLESS where the owner has none, and SOCIAL_LINKED_ALREADY; then the pending link stays, and may still be
+ * declined.
  */
 export async function linkSocial(
   services: Services,
@@ -69,12 +65,13 @@ export async function linkSocial(
 ): Promise<LoginResult> {
   const { db, limits } = services;
   const link = await requirePendingLink(services, token);
+  const { password_hash: passwordHash } = link;
+  if (passwordHash === null) throw new Problem("SOCIAL_LINK_PASSWORDLESS");
   // Same limits as the login: both check the same password.
   await limits.charge(db, limit.loginAddress, context.address, "TOO_MANY_LOGINS");
   const budget = await loginBudget(services, { email: link.email, memberId: link.owner_id }, context.browserCookies);
-  const passwordHash = link.password_hash ?? undefined;
   const isMatch = await compareGuess(services, budget, () => isPassword(passwordHash, password));
-  if (passwordHash === undefined || !isMatch) {
+  if (!isMatch) {
     await recordAudit(db, { action: "login.fail", address: context.address, target: `member:${link.owner_id}` });
     throw new Problem("WRONG_PASSWORD");
   }

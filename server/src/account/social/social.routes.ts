@@ -78,7 +78,7 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
     });
     if ("linkToken" in result) {
       cookies.set("link", result.linkToken, result.seconds);
-      throw new Problem("SOCIAL_LINK_NEEDED");
+      throw new Problem(result.hasPassword ? "SOCIAL_LINK_NEEDED" : "SOCIAL_LINK_PASSWORDLESS");
     }
     return setLoginCookies(cookies, result);
   });

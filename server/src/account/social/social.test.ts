@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/builders/build-social.ts";
 import { password, person } from "#testing/builders/people.ts";
+import { refusal } from "#testing/refusal.ts";
 
 let s: SocialNodes;
 beforeAll(async () => void (s = await socialNodes(3)));
@@ -190,6 +191,21 @@ describe("whose account it is", () => {
     expect((await traveller.post("/api/oauth/link", { password })).statusCode).toBe(400);
     const again = browser();
     expect((await again.exchange(await again.login())).statusCode).toBe(200);
+  });
+
+  test("an account without a password is linked by none: it says so, costs no attempt, and may be declined", async () => {
+    const mail = "kakao.only@danji.example";
+    kakao(verified(mail));
+    const owner = browser();
+    await owner.exchange(await owner.login());
+    const other = kakao(verified(mail));
+    const traveller = browser();
+    expect(refusal(await traveller.exchange(await traveller.login()))).toBe("409 SOCIAL_LINK_PASSWORDLESS");
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect(refusal(await traveller.post("/api/oauth/link", { password }))).toBe("409 SOCIAL_LINK_PASSWORDLESS");
+    expect(await membersOf(other.id)).toHaveLength(0);
+    expect((await traveller.post("/api/oauth/link/decline")).statusCode).toBe(200);
+    expect(await membersOf(other.id)).toHaveLength(1);
   });
 
   test("its owner may decline, and then has an account of their own without a mail", async () => {

@@ -7,12 +7,17 @@ import { useSocialCallback } from "./use-social-callback.ts";
 
 /** /oauth/redirect: the callback page of a social login (SPEC section 4 "Social login landing"). */
 export default function OauthRedirectPage() {
-  const { callback, completeLogin, cancel } = useSocialCallback();
+  const { callback, completeLogin, expire, cancel } = useSocialCallback();
   const [dismissed, setDismissed] = useState(false);
   if (callback.state === "linking") {
     return (
       <main className="min-h-full bg-surface">
-        <SocialLinkForm onLoggedIn={completeLogin} />
+        <SocialLinkForm
+          hasPassword={callback.hasPassword}
+          onLoggedIn={completeLogin}
+          onExpired={expire}
+          onCancel={cancel}
+        />
       </main>
     );
   }

@@ -16,7 +16,7 @@ const copy = accountCopy.login;
  */
 export type SocialCallback =
   | { readonly state: "entering" }
-  | { readonly state: "linking" }
+  | { readonly state: "linking"; readonly hasPassword: boolean }
   | { readonly state: "refused"; readonly title: string; readonly message: string };
 
 // A code is valid once, but the component may mount twice: both mounts share the first exchange.
@@ -33,7 +33,9 @@ const exchangeOnce = (code: string): Promise<ExchangedView> => {
 const refused = (title: string, message: string): SocialCallback => ({ state: "refused", title, message });
 
 const callbackForError = (error: unknown): SocialCallback => {
-  if (error instanceof ApiError && error.reason === "SOCIAL_LINK_NEEDED") return { state: "linking" };
+  const reason = error instanceof ApiError ? error.reason : undefined;
+  if (reason === "SOCIAL_LINK_NEEDED") return { state: "linking", hasPassword: true };
+  if (reason === "SOCIAL_LINK_PASSWORDLESS") return { state: "linking", hasPassword: false };
   if (error instanceof ApiError && error.status < 500) return refused(copy.socialFailedTitle, copy.exchangeFailed);
   return refused(copy.socialErrorTitle, copy.socialError);
 };
@@ -72,5 +74,11 @@ export const useSocialCallback = () => {
     };
   }, [code, completeLogin, navigate]);
 
-  return { callback, completeLogin, cancel: () => navigate(paths.login, { replace: true }) };
+  return {
+    callback,
+    completeLogin,
+    /** The time to decide about the link is over. */
+    expire: () => setCallback(refused(copy.socialFailedTitle, copy.exchangeFailed)),
+    cancel: () => navigate(paths.login, { replace: true }),
+  };
 };
