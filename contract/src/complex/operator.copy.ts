@@ -45,8 +45,7 @@ export const operatorCopy = {
   lapseHomes: (count: number) => `이 관리사무소가 승인한 입주 ${count}건은 다시 승인 대기가 돼요`,
   lapseRestored: (count: number) => `이 관리사무소가 내보내거나 거절한 입주 ${count}건은 전으로 돌아가요`,
   lapseNotices: (count: number) => `공지 ${count}개에서 관리사무소 표시가 사라지고 확인되지 않은 글이라고 알려요`,
-  lapseDecisions: (count: number) =>
-    `글·댓글·메시지를 가리거나 그대로 둔 결정 ${count}건을 취소하고 신고를 다시 열어요`,
+  lapseDecisions: (count: number) => `글·댓글·메시지를 가리거나 그대로 둔 결정 ${count}건은 전으로 돌아가요`,
   lapseCodes: (count: number) => `아직 쓰지 않은 세대 코드 ${count}개를 더는 쓸 수 없어요`,
   lapseTurnovers: (count: number) => `예정된 세대 교체 ${count}건을 취소해요`,
   lapseTold: (count: number) => `이름과 동·호를 보인 입주민 ${count}명에게 누가 언제 봤는지 메일로 알려요`,

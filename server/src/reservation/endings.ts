@@ -144,12 +144,13 @@ export const endOfHome: ResidenceEndedHook = async (tx, memberId, complexId) => 
  * cancel it, and charge a household that is not theirs.
  */
 export async function leaveToHousehold(tx: Transaction, memberId: number, doors: Sql): Promise<void> {
-  await tx.run(sql`
-    update reservations r set member_id = null, request_key = null, request_hash = null
-    where r.member_id = ${memberId} and r.household_id in (${doors}) and (${notOver} or r.state in ('QUEUED', 'OFFERED'))`);
+  // Tickets first: this waits for a draw under way, whose bookings are then among the others.
   await tx.run(sql`
     update lottery_tickets t set member_id = null
     where t.member_id = ${memberId} and t.household_id in (${doors}) and t.position is null`);
+  await tx.run(sql`
+    update reservations r set member_id = null, request_key = null, request_hash = null
+    where r.member_id = ${memberId} and r.household_id in (${doors}) and (${notOver} or r.state in ('QUEUED', 'OFFERED'))`);
 }
 
 /** Ends what is left of those who lived behind these doors, once they are empty; what the office has booked there since is for those who come. */

@@ -50,7 +50,10 @@ export async function decideCase(
 ): Promise<void> {
   const row = await tx.maybe<{ target_type: ReportTarget; target_id: number; was_hidden: boolean }>(sql`
     update report_cases k set state = ${states[decision]}, rule = ${rule}, decided_by = ${viewer.memberId},
-      decided_at = clock_timestamp(), by_operator = ${desk.kind === "OPERATOR"}
+      decided_at = clock_timestamp(), by_operator = ${desk.kind === "OPERATOR"},
+      overruled = case when k.state = 'HIDDEN' then k.overruled || jsonb_build_object(
+        'rule', k.rule, 'by_operator', k.by_operator, 'decided_by', k.decided_by, 'decided_at', k.decided_at)
+        else k.overruled end
     where k.id = ${caseId} and k.state = ${seen} and ${decidedAt(desk)} and not ${isParty(memberOf(viewer))}
       and (k.target_type <> 'MEMBER' or ${decisionsOf("MEMBER").includes(decision)})
     returning target_type, target_id, hidden_at is not null or ${seen === "HIDDEN"} as was_hidden`);

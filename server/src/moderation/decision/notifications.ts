@@ -44,7 +44,10 @@ export const notifyOfHiding = (tx: Transaction, caseId: number) =>
     actorId: sql`null`,
   });
 
-/** Neither names a member: not the reporters, and not the member of the office who decided. */
+/**
+ * Neither names a member: not the reporters, and not the member of the office who decided. An open case whose words are
+ * shown has no notification: the decision that it told of is undone.
+ */
 export const outcomeSources: NotificationSources = {
   REPORT: ({ memberId }) => sql`
     ${sourceColumns({})}
@@ -52,5 +55,6 @@ export const outcomeSources: NotificationSources = {
       and exists (select from reports r where r.case_id = k.id and r.reporter_id = ${memberId})`,
   ACTION: ({ memberId }) => sql`
     ${sourceColumns({})}
-    from report_cases k where k.id = n.thing_id and k.author_id = ${memberId}`,
+    from report_cases k where k.id = n.thing_id and k.author_id = ${memberId}
+      and (k.state <> 'OPEN' or k.hidden_at is not null)`,
 };
