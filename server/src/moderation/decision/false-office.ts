@@ -22,7 +22,7 @@ interface UndoneDecision {
   readonly was_hidden: boolean;
   /** By reports of several households. */
   readonly hides_again: boolean;
-  /** Who had hidden the words before this office decided. Null where nobody had. */
+  /** Who had hidden the words before this office decided. Null where they were shown. */
   readonly restored: { readonly by: "OPERATOR" | "OFFICE"; readonly rule: Breach } | null;
 }
 
