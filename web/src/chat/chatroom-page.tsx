@@ -83,7 +83,10 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
 }
 
 /** Messages to a room that is gone: they cannot be sent, and are shown nowhere else. */
-const UnsentRows = ({ roomId }: { readonly roomId: number }) =>
-  useOutbox<UnsentWords>(messageKind, laneOf(roomId)).map(
-    (entry) => !entry.isSent && <UnsentRow key={entry.item.id} message={entry} />,
-  );
+const UnsentRows = ({ roomId }: { readonly roomId: number }) => (
+  <div className="max-h-1/2 shrink-0 overflow-y-auto pb-3">
+    {useOutbox<UnsentWords>(messageKind, laneOf(roomId)).map(
+      (entry) => !entry.isSent && <UnsentRow key={entry.item.id} message={entry} />,
+    )}
+  </div>
+);
