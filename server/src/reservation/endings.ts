@@ -49,6 +49,23 @@ async function cancelAll(tx: Transaction, memberId: number, withdrawnAt?: Date):
   }
 }
 
+interface Ahead {
+  readonly count: number;
+  /** Whole won. */
+  readonly fee: number;
+}
+
+/**
+ * Throws RESERVATIONS_AHEAD where nothing was agreed to, with another sentence if one is named, and RESERVATIONS_CHANGED where it was
+ * something else.
+ */
+export function requireAgreement({ count, fee }: Ahead, agreed: Ahead | undefined, message?: string): void {
+  if (count === 0) return;
+  if (agreed === undefined) throw new Problem("RESERVATIONS_AHEAD", message === undefined ? {} : { message });
+  if (agreed.count !== count || agreed.fee !== fee)
+    throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(count, fee) });
+}
+
 /**
  * Refuses a withdrawal while bookings of the member are ahead (SPEC section 6), unless it names how many it cancels and for
  * how much. What they booked stays with its household, without them.
@@ -60,12 +77,7 @@ export const reservationWithdrawalHook: WithdrawalHook = {
     const ahead = await aheadOf(tx, memberId);
     const withdrawn = await tx.maybe<{ at: Date }>(sql`
       select withdrawn_at as at from members where id = ${memberId} and withdrawn_at is not null`);
-    if (ahead.count > 0 && withdrawn === undefined) {
-      const agreed = consent?.reservations;
-      if (agreed === undefined) throw new Problem("RESERVATIONS_AHEAD");
-      if (agreed.count !== ahead.count || agreed.fee !== ahead.fee)
-        throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
-    }
+    if (withdrawn === undefined) requireAgreement(ahead, consent?.reservations);
     await cancelAll(tx, memberId, withdrawn?.at);
     await leaveWaitingLists(tx, "WITHDRAWAL", sql`r.member_id = ${memberId}`);
     await endTickets(tx, "WITHDRAWAL", sql`t.member_id = ${memberId}`);

@@ -4,8 +4,7 @@ import { databaseTime } from "#platform/db/database-time.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { LeavingHook, LivedHome } from "#platform/feature/manifest.ts";
-import { Problem } from "#platform/problem.ts";
-import { leaveToHousehold, notBegun, notOver } from "./endings.ts";
+import { leaveToHousehold, notBegun, notOver, requireAgreement } from "./endings.ts";
 import { leaveWaitingLists } from "./waiting-list/advance-waiting-list.ts";
 import { endTickets } from "./lottery/nothing-won.ts";
 import { notifyOfCancellation } from "./notifications.ts";
@@ -67,13 +66,8 @@ export const reservationLeavingHook: LeavingHook = {
     await tx.many(sql`
       select r.id from reservations r where ${goesWith(home)} and ${notOver} order by r.id for no key update`);
     const ahead = await aheadOf(tx, home);
-    const agreed = consent?.reservations;
-    if (ahead.count > 0 && agreed === undefined) {
-      const message = home.isDoorChange === true ? reservationCopy.aheadOfDoorChange : reservationCopy.aheadOfLeaving;
-      throw new Problem("RESERVATIONS_AHEAD", { message });
-    }
-    if (agreed !== undefined && ahead.count > 0 && (agreed.count !== ahead.count || agreed.fee !== ahead.fee))
-      throw new Problem("RESERVATIONS_CHANGED", { message: reservationCopy.ahead(ahead.count, ahead.fee) });
+    const message = home.isDoorChange === true ? reservationCopy.aheadOfDoorChange : reservationCopy.aheadOfLeaving;
+    requireAgreement(ahead, consent?.reservations, message);
     await cancelAll(tx, home);
     await leaveToHousehold(tx, home.memberId, sql`select ${home.householdId}::bigint`);
   },
