@@ -89,7 +89,7 @@ async function open(tx: Transaction, { id, hides_again: hidesAgain }: UndoneDeci
     throw violatedConstraint(error) === "report_cases_open" ? new Problem("UNAVAILABLE", { retryAfter: 2 }) : error;
   }
   // The decision has released them.
-  await retainPhotos(tx, [id]);
+  await retainPhotos(tx, id);
 }
 
 async function setWords(tx: Transaction, one: UndoneDecision): Promise<void> {

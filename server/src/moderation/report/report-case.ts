@@ -77,24 +77,18 @@ export async function keepWords(tx: Transaction, caseId: number, { version, word
   if (isOpen !== undefined) await retainImages(tx, words.photos);
 }
 
-/** Keeps the photos of cases that are open again. */
-export async function retainPhotos(tx: Transaction, caseIds: readonly number[]): Promise<void> {
-  const photos = await tx.many<{ key: string }>(sql`
-    select distinct jsonb_array_elements_text(words -> 'photos') as key from report_words
-    where case_id = any(${caseIds}::bigint[])`);
-  await retainImages(
-    tx,
-    photos.map(({ key }) => key),
-  );
-}
+/** Keys of the photos in the words of a case. */
+const photosOf = async (tx: Transaction, caseId: number): Promise<readonly string[]> =>
+  (
+    await tx.many<{ key: string }>(sql`
+      select distinct jsonb_array_elements_text(words -> 'photos') as key from report_words
+      where case_id = ${caseId}`)
+  ).map(({ key }) => key);
+
+/** Keeps the photos of a case that is open again. */
+export const retainPhotos = async (tx: Transaction, caseId: number): Promise<void> =>
+  retainImages(tx, await photosOf(tx, caseId));
 
 /** Releases the photos of a case, which is decided: those of words that are deleted by now go. */
-export async function releasePhotos(services: Services, tx: Transaction, caseId: number): Promise<void> {
-  const photos = await tx.many<{ key: string }>(sql`
-    select distinct jsonb_array_elements_text(words -> 'photos') as key from report_words where case_id = ${caseId}`);
-  await releaseImages(
-    services,
-    tx,
-    photos.map(({ key }) => key),
-  );
-}
+export const releasePhotos = async (services: Services, tx: Transaction, caseId: number): Promise<void> =>
+  releaseImages(services, tx, await photosOf(tx, caseId));
