@@ -1,11 +1,7 @@
 import { penaltyCopy as copy } from "@danji/contract/visitor-car/penalty/penalty.copy";
 import type { PenaltyView } from "@danji/contract/visitor-car/penalty/penalty";
-import { ImageOff } from "lucide-react";
-import { useState } from "react";
-import { LazyPhotoViewer } from "#image/lazy-photo-viewer.tsx";
-import { useCloseOnBack } from "#ui/overlay/overlay-history.ts";
 import { cx } from "#ui/cx.ts";
-import { Picture } from "#ui/picture.tsx";
+import { CarPhoto } from "../car-photo.tsx";
 import { endText, momentText } from "../ledger/moment-text.ts";
 
 /** One case: its photo, rule and plate, and each step with its time. */
@@ -13,7 +9,7 @@ export function PenaltyFacts({ penalty, door }: { readonly penalty: PenaltyView;
   const { plate, rule, state, noticedAt, objectUntil, objection, objectedAt, decisionReason, decidedAt } = penalty;
   return (
     <div className="flex gap-4">
-      <Photo penalty={penalty} />
+      <CarPhoto thumbUrl={penalty.thumbUrl} photoUrl={penalty.imageUrl} name={copy.photoOf(plate)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-lg font-bold wrap-anywhere tabular-nums">{plate}</span>
@@ -45,26 +41,3 @@ const Words = ({ heading, text }: { readonly heading: string; readonly text: str
     {text !== null && <p className="text-base wrap-anywhere whitespace-pre-wrap">{text}</p>}
   </div>
 );
-
-/** Opens the photo; no browser keeps it. */
-function Photo({ penalty: { imageUrl, thumbUrl, plate } }: { readonly penalty: PenaltyView }) {
-  const [isOpen, setIsOpen] = useState(false);
-  useCloseOnBack(isOpen, () => setIsOpen(false));
-  return (
-    <>
-      <button
-        type="button"
-        className="pressable size-20 shrink-0 overflow-hidden rounded-md border border-line bg-sunken"
-        onClick={() => setIsOpen(true)}
-      >
-        <Picture
-          src={thumbUrl}
-          alt={copy.photoOf(plate)}
-          className="size-full object-cover"
-          fallback={<ImageOff role="img" aria-label={copy.photoOf(plate)} className="m-auto size-6 text-muted" />}
-        />
-      </button>
-      {isOpen && <LazyPhotoViewer photos={[{ fullUrl: imageUrl }]} initialIndex={0} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}

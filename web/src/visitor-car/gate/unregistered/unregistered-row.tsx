@@ -1,16 +1,13 @@
 import { gateCopy } from "@danji/contract/visitor-car/gate/gate.copy";
 import type { UnregisteredCarView } from "@danji/contract/visitor-car/gate/unregistered-cars";
 import { useQueryClient } from "@tanstack/react-query";
-import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
-import { LazyPhotoViewer } from "#image/lazy-photo-viewer.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { dayAndTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
-import { useCloseOnBack } from "#ui/overlay/overlay-history.ts";
-import { Picture } from "#ui/picture.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { CarPhoto } from "../../car-photo.tsx";
 import { enqueueSighting } from "./sighting-outbox.ts";
 import { useDeleteSighting } from "./unregistered.queries.ts";
 
@@ -55,7 +52,9 @@ export function UnregisteredRow({ apartmentId, car }: UnregisteredRowProps) {
           <p className="text-3xl font-bold wrap-anywhere tabular-nums">{car.plate}</p>
           {car.place !== null && <p className="text-lg font-semibold wrap-anywhere">{car.place}</p>}
         </div>
-        <CarPhoto car={car} />
+        {car.photoUrl !== null && car.thumbUrl !== null && (
+          <CarPhoto thumbUrl={car.thumbUrl} photoUrl={car.photoUrl} name={copy.photo(car.plate)} />
+        )}
       </div>
       <p className="text-base text-body tabular-nums">{factsOf(car).join(" · ")}</p>
       <div className="flex gap-2">
@@ -82,27 +81,3 @@ const factsOf = ({ count, firstSeenAt, lastSeenAt }: UnregisteredCarView): reado
   copy.seen(dayAndTime(Date.parse(lastSeenAt))),
   ...(count > 1 ? [copy.times(count), copy.first(dayAndTime(Date.parse(firstSeenAt)))] : []),
 ];
-
-/** Opens the photo; without a connection its place is empty, since no browser keeps it. */
-function CarPhoto({ car: { photoUrl, thumbUrl, plate } }: { readonly car: UnregisteredCarView }) {
-  const [isOpen, setIsOpen] = useState(false);
-  useCloseOnBack(isOpen, () => setIsOpen(false));
-  if (photoUrl === null || thumbUrl === null) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className="pressable size-20 shrink-0 overflow-hidden rounded-md border border-line bg-sunken"
-        onClick={() => setIsOpen(true)}
-      >
-        <Picture
-          src={thumbUrl}
-          alt={copy.photo(plate)}
-          className="size-full object-cover"
-          fallback={<ImageOff role="img" aria-label={copy.photo(plate)} className="m-auto size-6 text-muted" />}
-        />
-      </button>
-      {isOpen && <LazyPhotoViewer photos={[{ fullUrl: photoUrl }]} initialIndex={0} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
