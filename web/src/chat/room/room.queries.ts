@@ -85,8 +85,8 @@ export const useRoom = (roomId: number) => {
 export interface RoomActions {
   readonly change: (update: (room: Room) => Room) => void;
   /**
-   * Refetches the room, and then what is loaded above its newest messages: deleted or hidden meanwhile, it must not stay. With `stay` the loaded range stays; otherwise it moves to the newest. Returns the sequence
-   * number of the newest message. Where the room is refused, the screen's own query learns it and shows it: the notice
+   * Refetches the room, and then what is loaded above its newest messages: deleted or hidden meanwhile, it must not stay. With
+   * `stay` the loaded range stays; otherwise it moves to the newest. Returns the sequence number of the newest message. Where the room is refused, the screen's own query learns it and shows it: the notice
    * of a removal is not repeated to who had no connection.
    */
   readonly refresh: (stay: boolean) => Promise<number>;
