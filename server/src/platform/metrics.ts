@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { sharedWorkFaults } from "./concurrency/shared-work.ts";
 
 /** Metrics of this process for a monitoring system. */
 export interface Metrics {
@@ -14,6 +15,7 @@ export interface Metrics {
 export function openMetrics(lostLogLines: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(sharedWorkFaults);
   const responseDurations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's first byte to the answer's last, by route pattern",

@@ -56,7 +56,7 @@ export interface AvailabilityReads {
 }
 
 /** Of those who ask about one facility and the same days at once, so many share a statement. */
-const coalesced = { maxItems: 128, overtakeMs: 100 };
+const coalesced = { name: "availability", maxItems: 128, overtakeMs: 100 };
 
 export const availabilityReads = (db: Queryable): AvailabilityReads => ({
   db,

@@ -28,7 +28,7 @@ const ATTEMPTS_MAX = 500;
 
 export const openBookings = ({ db, limits }: Services, reads: AvailabilityReads): Bookings => ({
   ...{ db, limits, reads },
-  writes: batchedByKey({ maxItems: ATTEMPTS_MAX }),
+  writes: batchedByKey({ name: "bookings", maxItems: ATTEMPTS_MAX }),
 });
 
 interface Booking {

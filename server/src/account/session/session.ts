@@ -105,8 +105,9 @@ export function authenticate({ db, secrets, config, viewers, limits }: Services)
   // Their hashes by their tokens: making one at each call would cost a fifteenth of a call that reads nothing (decision 105).
   const knownGoodSessions = ttlCache<Buffer>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);
   // A thousand who come in one second share a few statements (decision 090).
-  const lookUp = batched<Buffer, FoundSession>({ maxItems: LOOK_UPS_MAX, overtakeMs: OVERTAKE_MS }, (hashes) =>
-    findSessions(db, hashes),
+  const lookUp = batched<Buffer, FoundSession>(
+    { name: "sessions", maxItems: LOOK_UPS_MAX, overtakeMs: OVERTAKE_MS },
+    (hashes) => findSessions(db, hashes),
   );
 
   // Only fresh results are cached, or a session that calls all the time would never be looked up again.

@@ -38,8 +38,8 @@ interface SendMessageInput {
  */
 export type ChatSender = (viewer: Viewer, input: SendMessageInput) => Promise<ChatMessageView>;
 
-/** Maximum number of messages in one commit. */
-const MAX_BATCH_SIZE = 128;
+/** Messages that one commit stores. */
+const SEND_BATCH = { name: "chat-messages", windowMs: 0, maxItems: 128 } as const;
 const MAX_TRIES = 5;
 /** A message waits longer than a call: its sender sees it as pending, and can go on writing (CASES T189). */
 const STORE_TIMEOUT_MS = 9_000;
@@ -56,7 +56,7 @@ export function chatSender(
 ): ChatSender {
   const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
   const kinds = roomKinds();
-  const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
+  const store = batched<NewMessage, ChatMessageView>(SEND_BATCH, async (items) => {
     const { carriesMessages } = delivery;
     const uniqueItems = deduplicate(items);
     const rows = await insertWithRetry(uniqueItems, !carriesMessages);

@@ -13,7 +13,7 @@ const CONSIDERED_MAX = 2_000;
 const SEARCHED_MAX = 50;
 /** The most that a call may ask for (recentInput). */
 const LISTED_MAX = 20;
-const TIMES = { ttlMs: 60_000, staleMs: 600_000 };
+const READ = { name: "popular-keywords", ttlMs: 60_000, staleMs: 600_000 };
 /** How long it is known whether a keyword finds a complex. */
 const KNOWN_MS = 3_600_000;
 
@@ -26,7 +26,7 @@ export function openPopularKeywords(
   now?: () => number,
 ): { readonly list: (limit: number) => Promise<readonly KeywordView[]> } {
   const known = ttlCache<boolean>(KNOWN_MS, CONSIDERED_MAX, now);
-  const read = cachedRead(() => findPopularKeywords(db, known), TIMES, now);
+  const read = cachedRead(() => findPopularKeywords(db, known), READ, now);
   return { list: async (limit) => (await read()).slice(0, limit) };
 }
 

@@ -11,7 +11,7 @@ interface Visit {
 }
 
 /** Batching of views: window and size. */
-const BATCH_OPTIONS = { windowMs: 15, maxItems: 500 } as const;
+const BATCH_OPTIONS = { name: "feed-views", windowMs: 15, maxItems: 500 } as const;
 
 export type ViewFeed = (viewer: Viewer, feedId: number) => Promise<void>;
 

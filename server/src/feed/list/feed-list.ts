@@ -37,7 +37,7 @@ const COALESCED_READS_MAX = 64;
 
 export const feedReads = (db: Queryable): FeedReads => ({
   db,
-  coalesced: batchedByKey({ maxItems: COALESCED_READS_MAX }),
+  coalesced: batchedByKey({ name: "feed-pages", maxItems: COALESCED_READS_MAX }),
 });
 
 /**
@@ -54,8 +54,13 @@ export async function listFeeds(
   const { apartmentId, sort, size, feedType, cursor, page } = query;
   const from = pageCursor(query, sort);
   const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
-  return coalesced(key, viewer, (viewers) => readPage(db, viewers, query, from));
+  return coalesced(key, viewer, (viewers) => readPage(db, oneAMember(viewers), { ...query, from }));
 }
+
+/** Two tabs of a member are one viewer: whom a page is read for must become fewer with each division (pageByAudience). */
+const oneAMember = (viewers: readonly Viewer[]): readonly Viewer[] => [
+  ...new Map(viewers.map((viewer) => [viewer.memberId, viewer])).values(),
+];
 
 /**
  * A page in the request order, in one statement for all viewers of a coalesced read. The complex is the outer row,
@@ -64,10 +69,10 @@ export async function listFeeds(
 async function readPage(
   db: Queryable,
   viewers: readonly Viewer[],
-  query: FeedQuery,
-  from: FeedCursor | undefined,
+  query: FeedQuery & { readonly from: FeedCursor | undefined },
+  isSecond = false,
 ): Promise<PageForViewer> {
-  const { apartmentId, sort, page, size, feedType } = query;
+  const { apartmentId, sort, page, size, feedType, from } = query;
   const viewerIds = viewers.map(({ memberId }) => memberId);
   const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
   const popularColumns = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
@@ -85,7 +90,7 @@ async function readPage(
     ) f on true
     order by ${orders[sort]}`);
   const pageFor = complexPage(rows, size, (last) => cursorFor(sort, last, from));
-  return pageByAudience(rows, viewers, pageFor, (others) => readPage(db, others, query, from));
+  return pageByAudience({ rows, viewers, pageFor, isSecond }, (others) => readPage(db, others, query, true));
 }
 
 function cursorFor(order: FeedSort, last: FeedListRow, from: FeedCursor | undefined): FeedCursor {

@@ -10,20 +10,31 @@ export interface AudienceRow {
   readonly skips_audience: boolean;
 }
 
+/** A page that was read for some viewers at once, a viewer a member. */
+interface CoalescedPage {
+  readonly rows: readonly AudienceRow[];
+  readonly viewers: readonly Viewer[];
+  readonly pageFor: PageForViewer;
+  /** True where it was read anew already. */
+  readonly isSecond: boolean;
+}
+
 /**
  * A coalesced read holds every notice that is for one of its viewers. Those for whom each of them is share its page; the
- * others are read anew, together where they miss the same notices. Each group is smaller than the one before, so it ends.
+ * others are read anew, together where they miss the same notices. What is still not one page for all is read for each viewer
+ * alone, so that there are at most three rounds.
  */
 export async function pageByAudience(
-  rows: readonly AudienceRow[],
-  viewers: readonly Viewer[],
-  pageFor: PageForViewer,
+  { rows, viewers, pageFor, isSecond }: CoalescedPage,
   readAnew: (viewers: readonly Viewer[]) => Promise<PageForViewer>,
 ): Promise<PageForViewer> {
   const skips = rows[0]?.skips_audience === true;
   if (viewers.length === 1 || (!skips && rows.every(({ audience_readers: readers }) => readers === null)))
     return pageFor;
-  const keyOf = ({ memberId }: Viewer) => (skips ? String(memberId) : missedBy(rows, memberId));
+  const keyOf = ({ memberId }: Viewer) => {
+    const missed = missedBy(rows, memberId);
+    return skips || (isSecond && missed !== "") ? `member ${memberId}` : missed;
+  };
   const groups = new Map<string, Viewer[]>();
   for (const viewer of viewers) groups.set(keyOf(viewer), [...(groups.get(keyOf(viewer)) ?? []), viewer]);
   const pages = new Map<string, PageForViewer>([["", pageFor]]);

@@ -245,3 +245,23 @@ test("processes that send at once send each delivery once", async () => {
   expect(new Set(local.received.map(({ path }) => path)).size).toBe(8);
   expect(local.received).toHaveLength(8);
 });
+
+test("where the outcomes of several pushes cannot be stored, they are counted, and stored at the next try", async () => {
+  for (const who of [jisu, minho]) await subscribe(who);
+  const shared = await buildFeed(t, { complexId: await buildComplex(t), authorId: minho.memberId });
+  await comment(minho, "하나");
+  await comment(jisu, "둘", shared);
+  await t.db.run(sql`
+    create function refuse_delete() returns trigger language plpgsql as 'begin raise exception ''no deletion''; end'`);
+  await t.db.run(sql`
+    create trigger refuse_delete before delete on push_deliveries for each statement execute function refuse_delete()`);
+  await send().finally(() => t.db.run(sql`drop trigger refuse_delete on push_deliveries`));
+  expect(local.received).toHaveLength(2);
+  expect(await t.services.metrics.text()).toMatch(
+    /shared_work_faults_total\{work="push-outcomes",fault="error"\} [12]/,
+  );
+  expect(await waiting()).toHaveLength(2);
+  await everythingDue();
+  await send();
+  expect(await waiting()).toEqual([]);
+});

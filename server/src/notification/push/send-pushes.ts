@@ -58,10 +58,13 @@ export function pushOutbox(
     timeoutMs: 60_000,
     busy: () => new Error("busy"),
   });
-  const store = batched<DeliveryOutcome, undefined>({ windowMs: 5, maxItems: 200 }, async (outcomes) => {
-    await storeOutcomes(db, outcomes);
-    return () => undefined;
-  });
+  const store = batched<DeliveryOutcome, undefined>(
+    { name: "push-outcomes", windowMs: 5, maxItems: 200 },
+    async (outcomes) => {
+      await storeOutcomes(db, outcomes);
+      return () => undefined;
+    },
+  );
   const state = { stopped: false, after: "", running: undefined as Promise<void> | undefined };
 
   async function deliver(delivery: PushDelivery): Promise<void> {

@@ -1,7 +1,11 @@
+import { runShared } from "./shared-work.ts";
+
 /** The result of one item of a batch; it may throw the refusal of that item. */
 export type BatchResult<Item, Result> = (item: Item) => Result;
 
 interface BatchOptions {
+  /** Names the work in the metrics. */
+  readonly name: string;
   /** Milliseconds that a batch collects: 0 for the current turn of the event loop; omitted, the first item begins alone. */
   readonly windowMs?: number;
   /** Maximum number of items of a batch. */
@@ -11,6 +15,8 @@ interface BatchOptions {
    * that of the batch before and for their own (decision 022).
    */
   readonly overtakeMs?: number;
+  /** Longest time of one batch in milliseconds; omitted, as `runShared` says. */
+  readonly limitMs?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -44,10 +50,10 @@ class BatchWait {
 /**
  * Group commit: collects items and passes them to `work` as one batch. One batch runs at a time while the next is
  * collected, unless that is overtaken; nothing joins a batch that has begun. Each caller gets its result when its batch is done, or the error of
- * the whole batch where that fails.
+ * the whole batch where that fails or takes too long (`runShared`).
  */
 export function batched<Item, Result>(
-  { windowMs, maxItems, overtakeMs }: BatchOptions,
+  { name, windowMs, maxItems, overtakeMs, limitMs }: BatchOptions,
   work: (items: readonly Item[]) => Promise<BatchResult<Item, Result>>,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
@@ -56,7 +62,8 @@ export function batched<Item, Result>(
 
   async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const resultOf = await work(batch.map(({ item }) => item));
+      const items = batch.map(({ item }) => item);
+      const resultOf = await runShared(name, () => work(items), limitMs);
       for (const { item, resolve, reject } of batch) {
         try {
           resolve(resultOf(item));

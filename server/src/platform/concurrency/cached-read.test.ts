@@ -13,7 +13,7 @@ const openRead = () =>
       if (isDown) throw new Error("no connection");
       return reads;
     },
-    { ttlMs: 1_000, staleMs: 5_000 },
+    { name: "test", ttlMs: 1_000, staleMs: 5_000 },
     () => now,
   );
 
@@ -48,4 +48,12 @@ test("a read that fails is made again by the next call", async () => {
   await expect.poll(() => reads).toBe(3);
   isDown = false;
   await expect.poll(read).toBe(4);
+});
+
+test("a read without an end is refused after its limit, and the next call reads anew", async () => {
+  let tries = 0;
+  const endless = () => new Promise<number>((resolve) => (tries += 1) > 1 && resolve(tries));
+  const read = cachedRead(endless, { name: "test", ttlMs: 1_000, staleMs: 5_000, limitMs: 20 }, () => now);
+  await expect(read()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
+  expect(await read()).toBe(2);
 });

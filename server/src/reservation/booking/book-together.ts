@@ -46,11 +46,13 @@ export async function bookTogether(
 ): Promise<BatchResult<BookingAttempt, number>> {
   const outcomes: Outcomes = new Map();
   for (let left = attempts; left.length > 0; left = left.filter((one) => !outcomes.has(one))) {
+    const decided = outcomes.size;
     // One alone was looked at just now.
     const winners = left.length === 1 ? left : await winnersOf(context, left, outcomes);
     if (winners.length > 1) await write(context, winners, outcomes);
     // What could not be decided together.
     for (const one of winners) if (!outcomes.has(one)) await write(context, [one], outcomes);
+    if (outcomes.size === decided) throw new Error("a round decided no attempt");
   }
   return (attempt) => {
     const outcome = outcomes.get(attempt);

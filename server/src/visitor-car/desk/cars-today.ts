@@ -41,7 +41,7 @@ const OVERTAKE_MS = 20;
 export function carsToday({ db }: { readonly db: Queryable }) {
   // Guards of many complexes type at the same hours: searches that come together share a statement (decision 124).
   const search = batched<TodayRequest, TodayRow | undefined>(
-    { maxItems: SEARCHES_MAX, overtakeMs: OVERTAKE_MS },
+    { name: "car-searches", maxItems: SEARCHES_MAX, overtakeMs: OVERTAKE_MS },
     (requests) => findCars(db, requests),
   );
   return async (
