@@ -145,8 +145,8 @@ async function queue(dataset: Dataset, origin: string, { kind }: Case) {
   if (actor === undefined) throw new Error("no member");
   const ids = members.map(({ memberId }: Account) => memberId);
   await db.query(
-    `insert into residences (complex_id, member_id, building, unit, state)
-     select $1, v.id, '101동', v.id || '호', 'ACTIVE' from unnest($2::bigint[] || $3::bigint) v (id)`,
+    `insert into residences (complex_id, member_id, building, unit, state, decided_at)
+     select $1, v.id, '101동', v.id || '호', 'ACTIVE', now() from unnest($2::bigint[] || $3::bigint) v (id)`,
     [complexId, ids, actor.memberId],
   );
   await db.query(

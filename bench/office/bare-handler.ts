@@ -18,7 +18,7 @@ export function runBareHandler(port: number, databaseUrl: string, memberId: numb
   const { db, rowsOf } = bareDatabase(databaseUrl);
   const reads = { db, longLists: openLongLists() };
   const lists = openDeskLists(db);
-  const getDeskToday = deskToday(features);
+  const getDeskToday = deskToday(features, true);
   const calls: Readonly<Record<string, (query: object) => Promise<unknown>>> = {
     residents: (query) =>
       listDeskResidents(reads, viewer, { apartmentId, ...listDeskResidentsInput.query.parse(query) }, "127.0.0.1"),

@@ -126,6 +126,8 @@ export const problems = {
   FIGURES_MONTH: [400, figures.monthUnfit],
   FILE_UNWRITABLE: [409, residentDesk.fileUnwritable],
   HOUSEHOLD_WAITS: [403, household.waits],
+  HOUSEHOLD_UNVOUCHED: [403, household.unvouched],
+  HOUSEHOLD_VOUCHED: [409, household.notPutOut],
   HOUSEHOLD_ALREADY: [409, household.already],
   HOUSEHOLD_FULL: [409, household.full],
   HOUSEHOLD_NOT_FOUND: [404, turnover.notFound],

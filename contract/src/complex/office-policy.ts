@@ -39,6 +39,10 @@ export const officeActs = {
   readLedger: ["HEAD", "COUNCIL"],
   prepareReports: ["HEAD", "STAFF"],
   decideReports: ["HEAD"],
+  /** Opens the reports of the desk: all, or those that this role decides in the place of a head who is party. */
+  openReports: ["HEAD", "STAFF", "COUNCIL"],
+  /** Decides reports that no head may decide, where the service names no operator; a council before the staff. */
+  decideForHead: ["STAFF", "COUNCIL"],
   /** What visitor cars cost. */
   setParkingRules: ["HEAD"],
   /** Sees the cars of today, and marks them in and out: plate and door alone. */

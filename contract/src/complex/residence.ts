@@ -44,6 +44,11 @@ export interface ResidenceView {
   readonly isChosen: boolean;
   /** The viewer manages the complex too. */
   readonly isManager: boolean;
+  /**
+   * Addition of ours: what belongs to the household is the viewer's, too; false by their own word alone. Absent in what an older
+   * server answered.
+   */
+  readonly isVouched?: boolean | undefined;
   /** Addition of ours: the viewer's role in the complex's office; absent in what an older server answered. */
   readonly myRole?: OfficeRole | null | undefined;
   /** When it was entered, and the complex's manager was asked where one decides. An ISO time. */

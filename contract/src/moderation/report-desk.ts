@@ -83,6 +83,8 @@ export interface ReportCaseView extends ReportCaseItem {
   readonly current: WordsView | null;
   /** The post, or that of the comment, as long as it exists. */
   readonly feedId: number | null;
+  /** Addition of ours: the viewer decides it in the place of a head who is party to it. */
+  readonly isStandIn?: boolean | undefined;
   /** Since when several households hide it, until the decision. */
   readonly hiddenSince: string | null;
   /** One entry a report, the oldest first; empty for who is party to the case. */

@@ -12,8 +12,8 @@ test("T266 no answer of any test tells what belongs to another member: every tes
   const minho = await person(t, "민호");
   const complexId = await buildComplex(t);
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit, car_numbers)
-    values (${complexId}, ${minho.memberId}, '101', '1203', array['12가3456'])`);
+    insert into residences (complex_id, member_id, building, unit, car_numbers, decided_at)
+    values (${complexId}, ${minho.memberId}, '101', '1203', array['12가3456'], now())`);
   const own = [jisu.phoneNumber, jisu.email];
   const others = [
     minho.phoneNumber.replace(/(...)(....)(....)/, "$1-$2-$3"),

@@ -60,11 +60,12 @@ export const complexManifest: FeatureManifest = {
         for (const { onKindChanged } of features) await onKindChanged?.(tx, complexId);
       },
     );
-    residenceRoutes(on, services, { features, onResidenceEnded: residenceEndedHookOf(features) });
-    householdRoutes(on, services);
+    const onResidenceEnded = residenceEndedHookOf(features);
+    residenceRoutes(on, services, { features, onResidenceEnded });
+    householdRoutes(on, services, onResidenceEnded);
     deskRoutes(on, services);
     frontPageRoutes(on, services, features);
-    roleRoutes(on, services, residenceEndedHookOf(features));
+    roleRoutes(on, services, onResidenceEnded);
     doorCodeRoutes(on, services, features);
     officeRoutes(on, services, features);
     operatorRoutes(on, services, features);

@@ -46,8 +46,9 @@ const scenes = {} as Record<ComplexKind, Scene>;
 
 const residence = (complexId: number, { memberId }: Person, state: string) =>
   t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit, state)
-    values (${complexId}, ${memberId}, '101동', '1203호', ${state})`);
+    insert into residences (complex_id, member_id, building, unit, state, decided_at)
+    values (${complexId}, ${memberId}, '101동', '1203호', ${state},
+      case when ${state} = 'ACTIVE' then now() end)`);
 
 async function buildScene(kind: ComplexKind): Promise<Scene> {
   const options = { kind, managerId: office.memberId, residentId: author.memberId, hasOffice: true };

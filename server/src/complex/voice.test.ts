@@ -37,7 +37,7 @@ afterAll(() => t.close());
 
 const moveIn = ({ memberId }: Person, id = complexId) =>
   t.db.run(
-    sql`insert into residences (complex_id, member_id, building, unit) values (${id}, ${memberId}, '102동', '501호')`,
+    sql`insert into residences (complex_id, member_id, building, unit, decided_at) values (${id}, ${memberId}, '102동', '501호', now())`,
   );
 
 const post = (who: Person, fields: object = {}) =>

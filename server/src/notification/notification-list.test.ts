@@ -112,8 +112,8 @@ describe("comments", () => {
     const closed = await buildComplex(t, { kind: "RESIDENTS" });
     for (const { memberId } of [jisu, minho])
       await t.db.run(sql`
-        insert into residences (complex_id, member_id, building, unit, state)
-        values (${closed}, ${memberId}, '101', ${String(memberId)}, 'ACTIVE')`);
+        insert into residences (complex_id, member_id, building, unit, state, decided_at)
+        values (${closed}, ${memberId}, '101', ${String(memberId)}, 'ACTIVE', now())`);
     const inside = await buildFeed(t, { complexId: closed, authorId: jisu.memberId });
     await comment(minho, "안에서", "", inside);
     expect(await numberOf(jisu)).toBe(1);

@@ -61,6 +61,7 @@ export interface AuditEvent {
     | "residence.approved"
     | "residence.rejected"
     | "residence.ended"
+    | "residence.putOut"
     | "office.claimed"
     | "office.code"
     | "office.code.wrong"

@@ -3,6 +3,7 @@ import type { AvailabilityView, BookingHouseholdView } from "@danji/contract/res
 import type { LotteryDays } from "@danji/contract/reservation/lottery/lottery-rules";
 import type { HeldPlace } from "@danji/contract/reservation/booking-decision";
 import { viewersAllowed } from "#complex/complex-access.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { closuresColumn, type FacilityRules, rulesColumns } from "#facility/facility.ts";
 import { holidaysFrom } from "#facility/holidays.ts";
 import { type BatchedByKey, type BatchResult, batchedByKey } from "#platform/concurrency/batch.ts";
@@ -133,7 +134,7 @@ function availabilityRows(memberIds: readonly number[], { facilityId, from, days
         select json_agg(json_build_object('memberId', w.member_id, 'householdId', o.id, 'building', o.building, 'unit', o.unit,
           'bookings', (${packedOfHousehold(facilityId, sql`o.id`)})) order by w.id)
         from residences w join households o on o.id = w.household_id
-        where w.member_id ${anyOf(memberIds)} and w.complex_id = c.id and w.state = 'ACTIVE'), '[]') as homes
+        where w.member_id ${anyOf(memberIds)} and w.complex_id = c.id and ${isHouseholdMember(sql`w`)}), '[]') as homes
     from facilities f join complexes c on c.id = f.complex_id
     where f.id = ${facilityId}`;
 }

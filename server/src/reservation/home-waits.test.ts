@@ -47,6 +47,10 @@ test("L011 who waits for a home neither books, waits for a place nor enters, and
   const path = `/api/facilities/${facilityId}/availability?from=${day}`;
   expect((await waits.call("GET", path)).json<{ data: AvailabilityView }>().data.households).toEqual([]);
 
-  await t.db.run(sql`update residences set state = 'ACTIVE' where member_id = ${waits.memberId}`);
+  // In a complex without an office the second behind a door is of no household, the first of their own.
+  await t.db.run(sql`update residences set state = 'ACTIVE', unit = '1203호' where member_id = ${waits.memberId}`);
+  for (const call of Object.values(calls(waits))) expect(refusal(await call())).toBe("403 HOUSEHOLD_UNVOUCHED");
+  expect((await waits.call("GET", path)).json<{ data: AvailabilityView }>().data.households).toEqual([]);
+  await t.db.run(sql`update residences set unit = '501호' where member_id = ${waits.memberId}`);
   for (const call of Object.values(calls(waits))) expect((await call()).statusCode).toBe(201);
 });

@@ -1,4 +1,5 @@
 import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { lockHousehold } from "#complex/household/move-in.ts";
 import { databaseTime } from "#platform/db/database-time.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
@@ -15,7 +16,7 @@ import { feeNow, type ReservationRow, reservationRows } from "./own-reservations
 const goesWith = ({ memberId, householdId }: LivedHome): Sql => sql`
   ${isOfPresentHousehold} and r.household_id = ${householdId} and (r.member_id = ${memberId} or not exists (
     select from residences l
-    where l.household_id = r.household_id and l.member_id <> ${memberId} and l.state = 'ACTIVE'))`;
+    where l.household_id = r.household_id and l.member_id <> ${memberId} and ${isHouseholdMember(sql`l`)}))`;
 
 /** Only one's own costs anything: the rest ends with the household, as at a turnover. */
 const feeOf = (row: ReservationRow, { memberId }: LivedHome, now: Date): number =>
@@ -42,8 +43,8 @@ async function cancelAll(tx: Transaction, home: LivedHome): Promise<void> {
 /** What a household waits for, or has entered, ends with the last who lives there; a draw under way ends before it. */
 async function endWithLast(tx: Transaction, { memberId, householdId }: LivedHome): Promise<void> {
   const other = await tx.maybe(sql`
-    select id from residences
-    where household_id = ${householdId} and member_id <> ${memberId} and state = 'ACTIVE' limit 1`);
+    select l.id from residences l
+    where l.household_id = ${householdId} and l.member_id <> ${memberId} and ${isHouseholdMember(sql`l`)} limit 1`);
   if (other !== undefined) return;
   await endTickets(tx, "MOVED_OUT", sql`t.household_id = ${householdId}`);
   await leaveWaitingLists(tx, "MOVED_OUT", sql`r.household_id = ${householdId}`);

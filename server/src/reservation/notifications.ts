@@ -1,3 +1,4 @@
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { notifyMembers } from "#notification/notify.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -10,7 +11,7 @@ import { isOfOwnHousehold, isOfPresentHousehold } from "./own-household.ts";
 /** The household of a reservation, as receivers. */
 const householdOf = (ids: readonly number[]) => sql`
   select w.member_id as id, r.id as reservation_id from reservations r join residences w on w.household_id = r.household_id
-  where r.id = any(${ids}::bigint[]) and w.state = 'ACTIVE' and ${isOfPresentHousehold}`;
+  where r.id = any(${ids}::bigint[]) and ${isHouseholdMember(sql`w`)} and ${isOfPresentHousehold}`;
 
 /** The others of the household are told that one of them cancelled it. */
 export const notifyOfCancellation = (tx: Transaction, id: number, { memberId }: Pick<Viewer, "memberId">) =>

@@ -4,6 +4,7 @@ import { type ClosedBy, reservationLimits, type ReservationState } from "@danji/
 import type { CancellationTerms, FacilityKind, FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { homeItem } from "#complex/home/home-item.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { type Clock, databaseTime, endOfToday } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -143,8 +144,7 @@ export async function getReservation(
 /** Those of the viewer's households: what is ahead, the next first, then what is past. */
 export async function listReservations(db: Queryable, viewer: Viewer): Promise<ReservationListView> {
   const now = await databaseTime(db);
-  const own = sql`${reservationRows} where ${isOfPresentHousehold} and r.household_id in (
-    select w.household_id from residences w where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE')`;
+  const own = sql`${reservationRows} where ${isOfOwnHousehold(viewer)}`;
   const isAhead = sql`r.state in ('QUEUED', 'OFFERED', 'WAITING', 'BOOKED', 'USED') and r.ends_at > ${now}`;
   const ahead = await db.many<ReservationRow>(sql`${own} and ${isAhead} order by r.begins_at, r.id limit 500`);
   const past = await db.many<ReservationRow>(sql`
@@ -152,11 +152,11 @@ export async function listReservations(db: Queryable, viewer: Viewer): Promise<R
   const { hasLotteries } = await db.one<{ hasLotteries: boolean }>(sql`
     select exists (
       select from residences w join facilities f on f.complex_id = w.complex_id
-      where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and f.removed_at is null and f.kind <> 'INFO'
+      where w.member_id = ${viewer.memberId} and ${isHouseholdMember(sql`w`)} and f.removed_at is null and f.kind <> 'INFO'
         and jsonb_typeof(f.settings -> 'lottery') = 'object' and f.settings -> 'needsApproval' = 'false')
     or exists (
       select from residences w join lottery_tickets t on t.household_id = w.household_id
-      where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and ${isTicketOfPresentHousehold}) as "hasLotteries"`);
+      where w.member_id = ${viewer.memberId} and ${isHouseholdMember(sql`w`)} and ${isTicketOfPresentHousehold}) as "hasLotteries"`);
   const viewOf = (row: ReservationRow) => reservationView(row, viewer, now);
   return { ahead: ahead.map(viewOf), past: past.map(viewOf), hasLotteries };
 }
@@ -175,4 +175,4 @@ export const offerToAnswer = (viewer: Viewer, complexId: Sql): Sql => sql`
 
 const ofHousehold = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
   from residences w join reservations r on r.household_id = w.household_id join facilities f on f.id = r.facility_id
-  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE' and ${isOfPresentHousehold}`;
+  where w.member_id = ${memberId} and w.complex_id = ${complexId} and ${isHouseholdMember(sql`w`)} and ${isOfPresentHousehold}`;

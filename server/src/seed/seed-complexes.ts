@@ -19,8 +19,8 @@ export async function insertComplexes(tx: Transaction, members: readonly number[
     const [building, unit] = home;
     await tx.run(sql`
       with home as (
-        insert into residences (complex_id, member_id, building, unit, state)
-        values (${defaultComplexId}, ${members[index]}, ${building}, ${unit}, 'ACTIVE')
+        insert into residences (complex_id, member_id, building, unit, state, decided_at)
+        values (${defaultComplexId}, ${members[index]}, ${building}, ${unit}, 'ACTIVE', now() - interval '90 days')
         returning id, member_id)
       update members m set home_id = home.id from home where m.id = home.member_id`);
   }

@@ -1,3 +1,4 @@
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { lockHousehold } from "#complex/household/move-in.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -44,7 +45,7 @@ export async function lockOwnVisit(
     select v.household_id, v.family, v.complex_id from car_visits v
     where v.id = ${visitId} and exists (
       select from residences h
-      where h.household_id = v.household_id and h.member_id = ${memberId} and h.state = 'ACTIVE')`);
+      where h.household_id = v.household_id and h.member_id = ${memberId} and ${isHouseholdMember(sql`h`)})`);
   if (visit === undefined) throw new Problem("VISIT_NOT_FOUND");
   const household = await lockCarHousehold(tx, visit.household_id, visit.complex_id);
   if (household.family !== visit.family) throw new Problem("VISIT_NOT_FOUND");
@@ -78,7 +79,7 @@ export async function cancelVisitsOfEmptyDoors(tx: Transaction, memberId: number
         exists (select from residences h where h.household_id = d.household_id and h.member_id = ${memberId})
         or exists (select from car_visits w where w.household_id = d.household_id and w.member_id = ${memberId})
         or exists (select from households o where o.id = d.household_id and o.last_member_id = ${memberId}))
-      and not exists (select from residences h where h.household_id = d.household_id and h.state = 'ACTIVE')`,
+      and not exists (select from residences h where h.household_id = d.household_id and ${isHouseholdMember(sql`h`)})`,
   );
 }
 
@@ -95,7 +96,7 @@ export const visitsLeavingHook: LeavingHook = {
       select d.household_id from car_households d
       where d.household_id = ${householdId} and not exists (
         select from residences l
-        where l.household_id = d.household_id and l.member_id <> ${memberId} and l.state = 'ACTIVE')`,
+        where l.household_id = d.household_id and l.member_id <> ${memberId} and ${isHouseholdMember(sql`l`)})`,
     );
   },
 };

@@ -1,6 +1,7 @@
 import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import { carLimits, plateDays } from "@danji/contract/visitor-car/car-rules";
 import type { VisitorCarHomeView, VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { requireOwnHousehold } from "#complex/household/household.ts";
 import { homeItem } from "#complex/home/home-item.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
@@ -87,7 +88,7 @@ export const carOfToday = ({ memberId }: Viewer, complexId: Sql): Sql => sql`
   select ${homeItem({ thingId: sql`v.id`, title: sql`v.plate`, at: sql`v.from_at` })}
   from residences w join car_households d on d.household_id = w.household_id
     join car_visits v on v.household_id = d.household_id and v.family = d.family
-  where w.member_id = ${memberId} and w.complex_id = ${complexId} and w.state = 'ACTIVE'
+  where w.member_id = ${memberId} and w.complex_id = ${complexId} and ${isHouseholdMember(sql`w`)}
     and v.plate is not null and v.cancelled_at is null and v.left_at is null
     and v.until_at > now() and v.from_at < ${endOfToday}
   order by v.from_at, v.id limit 1`;

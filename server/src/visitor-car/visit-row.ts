@@ -1,6 +1,7 @@
 import type { CarStay } from "@danji/contract/visitor-car/car-bill";
 import { plateDays } from "@danji/contract/visitor-car/car-rules";
 import { gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
@@ -37,12 +38,12 @@ export const plateOf: Sql = sql`case when ${isPlateDue} then null else v.plate e
 /** Condition on the visit `v` of a query: the member lives behind its door, and its family did when it was registered. */
 export const isOfHousehold = (memberId: number): Sql => sql`exists (
   select from residences w join car_households k on k.household_id = w.household_id
-  where w.household_id = v.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE' and k.family = v.family)`;
+  where w.household_id = v.household_id and w.member_id = ${memberId} and ${isHouseholdMember(sql`w`)} and k.family = v.family)`;
 
 /** Expression for the member's home behind the door of a visit or case, by which its screen is found. */
 export const ownResidence = (memberId: number, householdId: Sql): Sql => sql`(
   select w.id from residences w
-  where w.household_id = ${householdId} and w.member_id = ${memberId} and w.state = 'ACTIVE' limit 1)`;
+  where w.household_id = ${householdId} and w.member_id = ${memberId} and ${isHouseholdMember(sql`w`)} limit 1)`;
 
 /**
  * How far beyond its registered times a car may have come or left, in milliseconds: what a log calls one presence is no longer than a stay may

@@ -32,8 +32,8 @@ const register = (who: Person, fields: Parameters<typeof visitFields>[0]) =>
 async function neighbour(complexId: number, unit: string): Promise<Person> {
   const who = await person(t, "민호");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit)
-    values (${complexId}, ${who.memberId}, '102동', ${unit})`);
+    insert into residences (complex_id, member_id, building, unit, decided_at)
+    values (${complexId}, ${who.memberId}, '102동', ${unit}, now())`);
   await residenceOf(t, who);
   return who;
 }
@@ -199,8 +199,8 @@ describe("a visit that is registered", () => {
     const { resident, residenceId, complexId } = await buildParking(t);
     const partner = await person(t, "하늘");
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit)
-      values (${complexId}, ${partner.memberId}, '101동', '1203호')`);
+      insert into residences (complex_id, member_id, building, unit, decided_at)
+      values (${complexId}, ${partner.memberId}, '101동', '1203호', now())`);
     await residenceOf(t, partner);
     const id = await registeredVisit(resident, { residenceId });
     for (let times = 0; times < 2; times += 1)
@@ -248,8 +248,8 @@ test("a new family behind the door inherits no visit, no car and no used hour", 
   expect((await head.call("POST", path, { day })).statusCode).toBeLessThan(300);
   const family = await person(t, "새이웃");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit)
-    values (${complexId}, ${family.memberId}, '101동', '1203호')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at)
+    values (${complexId}, ${family.memberId}, '101동', '1203호', now())`);
   const own = await residenceOf(t, family);
   expect((await list(family)).visits).toEqual([]);
   expect(refusal(await family.call("DELETE", `/api/visitor-cars/${ahead}`))).toBe("404 VISIT_NOT_FOUND");
@@ -268,8 +268,8 @@ test("a withdrawal leaves the visit to its household, without a name and without
   await registeredVisit(resident, { residenceId, purpose: "생일" });
   const partner = await person(t, "하늘");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit)
-    values (${complexId}, ${partner.memberId}, '101동', '1203호')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at)
+    values (${complexId}, ${partner.memberId}, '101동', '1203호', now())`);
   await residenceOf(t, partner);
   const left = await resident.call("DELETE", "/api/member", { password: "danji2026!" });
   expect(left.statusCode).toBeLessThan(300);

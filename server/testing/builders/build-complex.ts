@@ -21,8 +21,8 @@ interface Overrides {
 export async function buildNeighbours(t: TestApp, memberIds: readonly number[]): Promise<number> {
   const complexId = await buildComplex(t);
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit)
-    select ${complexId}, unnest(${memberIds}::bigint[]), '101동', '1203호'`);
+    insert into residences (complex_id, member_id, building, unit, decided_at)
+    select ${complexId}, unnest(${memberIds}::bigint[]), '101동', '1203호', now()`);
   return complexId;
 }
 
@@ -42,8 +42,8 @@ export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promi
   }
   if (overrides.residentId !== undefined) {
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit)
-      values (${id}, ${overrides.residentId}, '101동', '1203호')`);
+      insert into residences (complex_id, member_id, building, unit, decided_at)
+      values (${id}, ${overrides.residentId}, '101동', '1203호', now())`);
   }
   return id;
 }

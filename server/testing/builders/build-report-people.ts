@@ -56,5 +56,6 @@ export async function moveIn(
   unit: string,
 ): Promise<void> {
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit) values (${complexId}, ${memberId}, ${building}, ${unit})`);
+    insert into residences (complex_id, member_id, building, unit, decided_at)
+    values (${complexId}, ${memberId}, ${building}, ${unit}, now())`);
 }

@@ -54,6 +54,23 @@ export async function buildFamily(t: TestApp) {
 }
 export type Family = Awaited<ReturnType<typeof buildFamily>>;
 
+/** A member claims the door by their own word, and the office lets them in. */
+export async function claimDoor({ head, complexId }: Family, who: Person): Promise<Person> {
+  await done(who, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
+  return approved({ head, complexId }, who);
+}
+
+/** The office lets a member in who lives there by their own word. */
+export async function approved({ head, complexId }: Pick<Family, "head" | "complexId">, who: Person): Promise<Person> {
+  const residenceIds = [await homeIn(who, complexId)];
+  await done(head, "POST", "/api/manage/residences/decide", {
+    apartmentId: complexId,
+    residenceIds,
+    decision: "approve",
+  });
+  return who;
+}
+
 export const homeIn = async (who: Person, complexId: number) =>
   dataOf<readonly ResidenceView[]>(await done(who, "GET", "/api/member-apartments")).find(
     ({ apartmentId }) => apartmentId === complexId,

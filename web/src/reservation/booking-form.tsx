@@ -3,6 +3,7 @@ import { limitsLeft } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { addDays } from "@danji/contract/platform/seoul-clock";
 import { Minus, Plus } from "lucide-react";
+import { WaysIn } from "#complex/household/ways-in.tsx";
 import { useResidences } from "#complex/residence/residence.queries.ts";
 import { wonText } from "#facility/facility-words.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
@@ -49,10 +50,12 @@ export function BookingForm({ facility, booking }: BookingFormProps) {
   );
 }
 
-// Whose home the office has not decided about learns that, and not that they live elsewhere.
+// Whose home waits for the office, or is unvouched, learns that, and not that they live elsewhere.
 function NotAResident({ apartmentId }: Pick<FacilityView, "apartmentId">) {
   const { data } = useResidences();
-  const waits = data?.some((home) => home.apartmentId === apartmentId && home.state === "WAITING") === true;
+  const homes = data?.filter((home) => home.apartmentId === apartmentId) ?? [];
+  if (homes.some(({ state, isVouched }) => state === "ACTIVE" && isVouched === false)) return <WaysIn />;
+  const waits = homes.some(({ state }) => state === "WAITING");
   return (
     <p className="mx-5 mt-4 rounded-md bg-sunken px-4 py-3 text-base text-body">
       {waits ? copy.homeWaits : copy.residentsOnly}

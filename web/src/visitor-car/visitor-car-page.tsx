@@ -1,6 +1,7 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { CarFront, List } from "lucide-react";
+import { isUnvouched, WaysIn } from "#complex/household/ways-in.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, Redirect } from "#platform/navigation/router.tsx";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";
@@ -42,7 +43,11 @@ function VisitorCarOf({ asked }: { readonly asked: number | undefined }) {
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
       {(isOpen || (data === undefined && failure === null)) && <FormSkeleton />}
-      {failure !== null && <LoadFailed title={copy.list.failed} error={failure} onRetry={refetch} />}
+      {isUnvouched(failure) ? (
+        <WaysIn />
+      ) : (
+        failure !== null && <LoadFailed title={copy.list.failed} error={failure} onRetry={refetch} />
+      )}
       {data !== undefined && data.home === null && <NoHome loading={<FormSkeleton />} />}
       {data !== undefined && data.home !== null && data.rules.length === 0 && (
         <EmptyState icon={<CarFront />} title={copy.empty} hint={copy.emptyHint} />

@@ -12,6 +12,20 @@ export const householdCopy = {
     SELF: "아직 아무도 확인하지 않았어요",
   },
   invitedBy: (nickname: string) => `${nickname} 님이 초대했어요`,
+  putOut: "내보내기",
+  putOutOf: (nickname: string) => `${nickname} 내보내기`,
+  putOutQuestion: (nickname: string) =>
+    `${nickname} 님을 우리 세대에서 내보낼까요? 그 사람의 거주가 끝나고, 쓴 글은 남아요.`,
+  putOutDone: (nickname: string) => `${nickname} 님을 내보냈어요.`,
+  putOutFailed: "내보내지 못했습니다. 다시 시도해주세요.",
+  newcomerHint: "아직 확인되지 않아서 우리 세대의 예약과 방문차량을 볼 수 없어요. 함께 산다면 초대해 주세요.",
+  unvouchedTitle: "우리 세대 확인이 필요해요",
+  unvouchedHint: "글과 채팅은 지금도 쓸 수 있어요. 세대의 사람, 예약과 방문차량은 아래 셋 중 하나로 확인되면 열려요.",
+  unvouchedWays: [
+    "함께 사는 분이 ‘우리 세대’에서 보낸 초대 링크 열기",
+    "우편함에 온 편지의 세대 코드 입력하기",
+    "관리사무소의 확인 기다리기",
+  ],
   alone: "아직 혼자예요. 함께 사는 가족을 초대해보세요.",
   stranger: "모르는 사람이 있으면 관리사무소에 알려주세요.",
   loadFailed: "우리 세대를 불러오지 못했습니다.",
@@ -58,6 +72,9 @@ export const householdCopy = {
 
   // Sentences of the server's refusals.
   waits: "관리사무소가 아직 확인하지 않은 집이에요. 확인되면 우리 세대를 볼 수 있어요.",
+  unvouched:
+    "아직 이 집에 사는 분으로 확인되지 않았어요. 함께 사는 분의 초대를 받거나, 우편함에 온 세대 코드를 입력하거나, 관리사무소의 확인을 받아 주세요.",
+  notPutOut: "관리사무소, 세대 코드나 초대로 확인된 사람은 내보낼 수 없어요. 관리사무소에 문의해 주세요.",
   already: "이미 이 세대에 살고 있어요.",
   full: "한 세대에는 10명까지 초대할 수 있어요. 관리사무소에 문의해 주세요.",
   codeUnfit: "코드 10자리를 다시 확인해 주세요. 예) A7K3M-9PQRT",

@@ -19,6 +19,7 @@ export const doorCodeInput = {
   }),
 };
 
+export const putOutInput = { params: z.object({ residenceId: PathId, memberId: PathId }) };
 export const invitationTokenInput = { body: z.object({ token: z.string().check(z.refine(isToken)) }) };
 export const invitationInput = { params: z.object({ invitationId: PathId }) };
 

@@ -1,10 +1,12 @@
 import { answer, endpoint, input } from "../../platform/endpoint.ts";
 import type { residenceInput } from "../residence.input.ts";
 import type { ResidenceView } from "../residence.ts";
-import type { doorCodeInput, invitationInput, invitationTokenInput } from "./household.input.ts";
+import type { doorCodeInput, invitationInput, invitationTokenInput, putOutInput } from "./household.input.ts";
 import type { HouseholdWay } from "./household-rules.ts";
 
-/** Those who live behind the door of one of the viewer's homes; 403 while the home waits for the office. */
+/**
+ * Those who live behind the door of one of the viewer's homes; 403 while the home waits for the office, or is unvouched.
+ */
 export const getHousehold = endpoint({
   method: "GET",
   path: "/api/member-apartments/:residenceId/household",
@@ -39,7 +41,21 @@ export interface HouseholdMemberView {
   readonly way: HouseholdWay;
   /** The inviter's name in this complex; null for other ways. */
   readonly invitedBy: string | null;
+  /** False for one by their own word, whom the household may put out. */
+  readonly isVouched: boolean;
 }
+
+/**
+ * Ends the home of a member who lives behind the viewer's door by their own word. 404 for one who does not live there, 409 for one who
+ * was let in.
+ */
+export const putOut = endpoint({
+  method: "DELETE",
+  path: "/api/member-apartments/:residenceId/household/:memberId",
+  access: "member",
+  input: input<typeof putOutInput>(),
+  status: 204,
+});
 
 export interface InvitationView {
   readonly invitationId: number;

@@ -61,8 +61,8 @@ async function insertTraces(): Promise<void> {
     update members set picture_id = (select id from images where key = ${picture}), nickname_request = '독특한별명2'
     where id = ${leaving.memberId}`);
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit, state)
-    values (${apartmentId}, ${leaving.memberId}, '101동', '9호', 'ACTIVE')`);
+    insert into residences (complex_id, member_id, building, unit, state, decided_at)
+    values (${apartmentId}, ${leaving.memberId}, '101동', '9호', 'ACTIVE', now())`);
   await t.db.run(sql`
     insert into role_invitations (complex_id, email, role, invited_by, expires_at)
     values (${apartmentId}, ${leaving.email}, 'STAFF', ${jisu.memberId}, now() + interval '14 days')`);

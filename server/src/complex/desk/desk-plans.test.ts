@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const longLists = openLongLists();
-const getDeskToday = deskToday(features);
+const getDeskToday = deskToday(features, true);
 const list = (query: { readonly q?: string; readonly sort?: ResidentSort; readonly page?: number }) =>
   explainer.explain((db) =>
     listDeskResidents(

@@ -71,7 +71,7 @@ export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
 export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
   const { db } = services;
   const getHomeToday = homeToday(features);
-  const getDeskToday = deskToday(features);
+  const getDeskToday = deskToday(features, services.config.operators.length > 0);
 
   on(getHomeTodayEndpoint, {}, ({ viewer }) => getHomeToday(db, viewer));
 

@@ -36,7 +36,7 @@ test("L001 the front page counts for each role what is theirs, and no more", asy
       "inquiriesWeek",
       "reservationsToday",
     ],
-    COUNCIL: ["noticesHeld", "officeActs"],
+    COUNCIL: ["noticesHeld", "officeActs", "reportsOpen"],
   };
   for (const [who, role] of [
     [HEAD, "HEAD"],
@@ -111,7 +111,7 @@ test("another role counts what is its own from the next call on, and none is ref
     t.db.run(sql`
       update complex_managers set role = ${name} where complex_id = ${office.complexId} and member_id = ${STAFF.memberId}`);
   await role("COUNCIL");
-  expect(Object.keys(await todayOf(STAFF)).toSorted()).toEqual(["noticesHeld", "officeActs"]);
+  expect(Object.keys(await todayOf(STAFF)).toSorted()).toEqual(["noticesHeld", "officeActs", "reportsOpen"]);
   await role("STAFF");
   expect(await todayOf(STAFF)).toHaveProperty("residentsWaiting");
   await t.db.run(sql`

@@ -17,12 +17,14 @@ const KNOWN_MAX = 5_000;
  * What waits at the desk of a complex, as its features count it. The counts are those of a role: the one that the viewer had
  * before is tried, and the statement asks whether it still is (decision 044). Throws as requireDeskAct.
  */
-export function deskToday(features: CountingFeatures) {
+export function deskToday(features: CountingFeatures, hasOperators: boolean) {
   const lastRoles = ttlCache<OfficeRole>(KNOWN_MS, KNOWN_MAX);
   return async function getDeskToday(db: Queryable, viewer: Viewer, complexId: number): Promise<DeskTodayView> {
     const key = `${viewer.memberId} ${complexId}`;
     const countsOf = (role: OfficeRole) =>
-      features.flatMap(({ deskCounts }) => deskCounts?.({ complexId, memberId: viewer.memberId, role }) ?? []);
+      features.flatMap(
+        ({ deskCounts }) => deskCounts?.({ complexId, memberId: viewer.memberId, role, hasOperators }) ?? [],
+      );
     const before = lastRoles.get(key);
     if (before !== undefined) {
       const still = sql`from complexes c where c.id = ${complexId} and (${roleOf(memberOf(viewer))}) = ${before}`;

@@ -3,6 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import {
   book,
   buildFamily,
+  claimDoor,
   done,
   DOOR,
   homeIn,
@@ -22,11 +23,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 1_000 } })));
 afterAll(() => t.close());
 
-async function claim({ complexId }: Family): Promise<Person> {
-  const next = await person(t, "나래");
-  await done(next, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
-  return next;
-}
+const claim = async (family: Family): Promise<Person> => claimDoor(family, await person(t, "나래"));
 
 test("who left before another family came and went is none of that family, also on the same day", async () => {
   const family = await buildFamily(t);
@@ -36,7 +33,7 @@ test("who left before another family came and went is none of that family, also 
   const visit = await registeredVisit(next, { residenceId: others.home, plate: "34나7777" });
   expect((await book(next, family)).statusCode).toBe(201);
   await done(next, "DELETE", `/api/member-apartments/${others.home}`, { reservations: { count: 1, fee: 0 } });
-  await done(family.a, "POST", "/api/member-apartments", { apartmentId: family.complexId, ...DOOR });
+  await claimDoor(family, family.a);
   expect(await seenBy(t, family.a, family)).toEqual(nothing);
   expect((await family.a.call("DELETE", `/api/visitor-cars/${visit}`)).statusCode).toBe(404);
 });

@@ -76,6 +76,8 @@ test("L017 one door in whatever spelling is one household, whose members see one
     const who = await person(t, `식구${people.length}`);
     people.push({ who, home: await moveIn(who, complex, building, unit) });
   }
+  // By their own word alone none of them is of the household.
+  await t.db.run(sql`update residences set decided_at = now() where complex_id = ${complex}`);
   const neighbour = await person(t, "옆집");
   await moveIn(neighbour, complex, "101", "1204");
   for (const { who, home } of people) {
@@ -85,7 +87,7 @@ test("L017 one door in whatever spelling is one household, whose members see one
       people.map((one) => one.who.nickname).toSorted(),
     );
     expect(view.members.filter(({ isMe }) => isMe)).toMatchObject([
-      { memberId: who.memberId, way: "SELF", invitedBy: null },
+      { memberId: who.memberId, way: "OFFICE", invitedBy: null, isVouched: true },
     ]);
   }
   expect(
@@ -105,8 +107,8 @@ test("L017 homes from before are moved into households, in pieces", async () => 
     await tx.run(sql`alter table residences disable trigger residences_household`);
     for (const [index, { memberId }] of people.entries()) {
       await tx.run(sql`
-        insert into residences (complex_id, member_id, building, unit)
-        values (${complex}, ${memberId}, ${index === 2 ? "Ａ동 " : "0101"}, ${index === 1 ? " 3호" : "3"})`);
+        insert into residences (complex_id, member_id, building, unit, decided_at)
+        values (${complex}, ${memberId}, ${index === 2 ? "Ａ동 " : "0101"}, ${index === 1 ? " 3호" : "3"}, now())`);
     }
     await tx.run(sql`alter table residences enable trigger residences_household`);
   });
@@ -150,7 +152,7 @@ test("only those who live there see who does, and are seen", async () => {
   expect((await t.app.inject({ method: "GET", url: `/api/member-apartments/${home}/household` })).statusCode).toBe(401);
 });
 
-test("L022 a home that was vouched for waits again after each change of its door", async () => {
+test("L022 a home that was vouched for is one by its member's own word again after a change of its door", async () => {
   const manager = await person(t, "소장님께");
   const complex = await buildComplex(t, { kind: "EVERYONE", managerId: manager.memberId });
   const who = await person(t, "옮긴이");
@@ -161,7 +163,10 @@ test("L022 a home that was vouched for waits again after each change of its door
   expect(await change("1204")).toBe("ACTIVE");
   await t.db.run(sql`update residences set decided_at = now(), decided_by = ${manager.memberId} where id = ${id}`);
   expect(await change("1204호")).toBe("ACTIVE");
-  expect(await change("1203")).toBe("WAITING");
-  expect(reasonOf(await householdOf(who, id))).toEqual([403, "HOUSEHOLD_WAITS"]);
-  expect(await change("1204")).toBe("WAITING");
+  expect(reasonOf(await householdOf(who, id))).toEqual([200, undefined]);
+  expect(await change("1203")).toBe("ACTIVE");
+  expect(reasonOf(await householdOf(who, id))).toEqual([403, "HOUSEHOLD_UNVOUCHED"]);
+  // Back behind its old door it stays unvouched.
+  expect(await change("1204")).toBe("ACTIVE");
+  expect(reasonOf(await householdOf(who, id))).toEqual([403, "HOUSEHOLD_UNVOUCHED"]);
 });

@@ -7,6 +7,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { isHouseholdMember } from "./household-member.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
 
 interface OwnHousehold {
@@ -20,16 +21,16 @@ interface OwnHousehold {
 }
 
 /**
- * The household of a home in which the viewer lives. Throws RESIDENCE_NOT_FOUND for a home of others or one that is over, and
- * HOUSEHOLD_WAITS for one that waits.
+ * The household of a home in which the viewer lives. Throws RESIDENCE_NOT_FOUND for a home of others or one that is over,
+ * HOUSEHOLD_WAITS for one that waits, and HOUSEHOLD_UNVOUCHED for an unvouched one.
  */
 export async function requireOwnHousehold(
   db: Queryable,
   { memberId }: Viewer,
   residenceId: number,
 ): Promise<OwnHousehold> {
-  const row = await db.maybe<OwnHousehold & { state: string }>(sql`
-    select o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state,
+  const row = await db.maybe<OwnHousehold & { state: string; is_member: boolean }>(sql`
+    select ${isHouseholdMember(sql`h`)} as is_member, o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state,
       (select t.day::text from household_turnovers t
         where t.household_id = o.id and t.state = 'PLANNED' and t.held_at is null) as "turnoverDay",
       (select max((t.closed_at at time zone 'Asia/Seoul')::date)::text from household_turnovers t
@@ -39,10 +40,14 @@ export async function requireOwnHousehold(
     where h.id = ${residenceId} and h.member_id = ${memberId} and h.state in ('ACTIVE', 'WAITING')`);
   if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
   if (row.state === "WAITING") throw new Problem("HOUSEHOLD_WAITS");
+  if (!row.is_member) throw new Problem("HOUSEHOLD_UNVOUCHED");
   return row;
 }
 
-/** Those who live behind the door of the viewer's home; who waits there neither sees nor is seen. Throws as requireOwnHousehold. */
+/**
+ * Those who live behind the door of the viewer's home, also by their own word; who waits there neither sees nor is seen. Throws as
+ * requireOwnHousehold.
+ */
 export async function getHousehold(db: Queryable, viewer: Viewer, residenceId: number): Promise<HouseholdView> {
   const household = await requireOwnHousehold(db, viewer, residenceId);
   return {
@@ -64,6 +69,7 @@ interface MemberRow {
   readonly since: Date;
   readonly way: HouseholdMemberView["way"];
   readonly inviter: string | null;
+  readonly is_vouched: boolean;
 }
 
 async function listMembers(
@@ -76,7 +82,7 @@ async function listMembers(
   const rows = await db.many<MemberRow & Record<string, unknown>>(sql`
     select h.member_id, ${name("member_id")} as nickname, coalesce(h.vouched_at, h.decided_at, h.created_at) as since,
       coalesce(h.way, case when h.decided_at is null then 'SELF' else 'OFFICE' end) as way,
-      case when h.way = 'INVITATION' then ${name("vouched_by")} end as inviter
+      case when h.way = 'INVITATION' then ${name("vouched_by")} end as inviter, ${isHouseholdMember(sql`h`)} as is_vouched
     from residences h
     where h.household_id = ${id} and h.state = 'ACTIVE' order by since, h.id`);
   return rows.map((row) => ({
@@ -86,6 +92,7 @@ async function listMembers(
     since: row.since.toISOString(),
     way: row.way,
     invitedBy: row.way === "INVITATION" ? nicknameOrWithdrawn(row.inviter) : null,
+    isVouched: row.is_vouched,
   }));
 }
 

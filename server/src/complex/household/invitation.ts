@@ -12,6 +12,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getResidence } from "../residence/residence.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
+import { isHouseholdMember } from "./household-member.ts";
 import { requireOwnHousehold } from "./household.ts";
 import { findHomeByUse, lockHousehold, moveIn } from "./move-in.ts";
 
@@ -45,10 +46,10 @@ export async function createInvitation(
   });
 }
 
-/** Throws HOUSEHOLD_FULL where more than `max` live there. */
+/** Throws HOUSEHOLD_FULL where the household has more than `max` members: those by their own word fill none. */
 async function requireRoom(tx: Transaction, householdId: number, max: number): Promise<void> {
   const { people } = await tx.one<{ people: number }>(sql`
-    select count(*) as people from residences where household_id = ${householdId} and state = 'ACTIVE'`);
+    select count(*) as people from residences h where h.household_id = ${householdId} and ${isHouseholdMember(sql`h`)}`);
   if (people > max) throw new Problem("HOUSEHOLD_FULL");
 }
 
@@ -58,12 +59,12 @@ export async function takeBackInvitation(db: Database, viewer: Viewer, invitatio
     update household_invitations i set ended_at = clock_timestamp(), end_reason = 'TAKEN_BACK'
     where i.id = ${invitationId} and i.used_at is null and i.ended_at is null and exists (
       select from residences h
-      where h.household_id = i.household_id and h.member_id = ${viewer.memberId} and h.state = 'ACTIVE')`);
+      where h.household_id = i.household_id and h.member_id = ${viewer.memberId} and ${isHouseholdMember(sql`h`)})`);
   if (ended > 0) return;
   const used = await db.maybe(sql`
     select 1 from household_invitations i where i.id = ${invitationId} and i.used_at is not null and exists (
       select from residences h
-      where h.household_id = i.household_id and h.member_id = ${viewer.memberId} and h.state = 'ACTIVE')`);
+      where h.household_id = i.household_id and h.member_id = ${viewer.memberId} and ${isHouseholdMember(sql`h`)})`);
   throw new Problem(used === undefined ? "INVITATION_NOT_FOUND" : "INVITATION_USED");
 }
 
@@ -92,7 +93,7 @@ async function getInvitation(services: Services, db: Queryable, token: string): 
       h.decided_at, h.id is not null as lives_there, i.used_by, i.used_at is not null as used, i.end_reason,
       clock_timestamp() > i.expires_at as expired
     from household_invitations i join households o on o.id = i.household_id join complexes c on c.id = o.complex_id
-    left join residences h on h.id = i.residence_id and h.state = 'ACTIVE' and h.household_id = i.household_id
+    left join residences h on h.id = i.residence_id and ${isHouseholdMember(sql`h`)} and h.household_id = i.household_id
     where i.token_hash = ${hashOf(services, token)}`);
   if (row === undefined) throw new Problem("INVITATION_NOT_FOUND");
   return row;

@@ -5,6 +5,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireListedDoor } from "../residence/door-list.ts";
 import { notifyHousehold } from "../residence/home-notifications.ts";
+import { isHouseholdMember } from "./household-member.ts";
 import { chooseIfNone } from "../residence/residence.ts";
 
 export interface Door {
@@ -29,17 +30,19 @@ export async function lockHousehold(tx: Transaction, householdId: number): Promi
 }
 
 /**
- * The viewer, whose row is locked as that of the household, lives there from now on: a home of theirs that waits in the
- * complex is that one, else there is a new one. Gives its id. Throws HOUSEHOLD_ALREADY, TOO_MANY_RESIDENCES or
+ * The viewer, whose row is locked as that of the household, lives there from now on: a home of theirs behind that door by their own
+ * word, or one that waits in the complex, is that one, else there is a new one. Gives its id. Throws HOUSEHOLD_ALREADY, TOO_MANY_RESIDENCES or
  * DOOR_NOT_LISTED.
  */
 export async function moveIn(tx: Transaction, { memberId }: Viewer, door: Door, vouch: Vouch): Promise<number> {
   await requireListedDoor(tx, door.complexId, door);
-  const homes = await tx.many<{ id: number; state: string; here: boolean; same: boolean }>(sql`
-    select id, state, household_id = ${door.householdId} as here, complex_id = ${door.complexId} as same from residences
-    where member_id = ${memberId} and state in ('WAITING', 'ACTIVE') order by here desc, id for no key update`);
-  if (homes.some(({ here, state }) => here && state === "ACTIVE")) throw new Problem("HOUSEHOLD_ALREADY");
-  const waiting = homes.find(({ same, state }) => same && state === "WAITING");
+  const homes = await tx.many<{ id: number; is_member: boolean; state: string; here: boolean; same: boolean }>(sql`
+    select h.id, ${isHouseholdMember(sql`h`)} as is_member, h.state, h.household_id = ${door.householdId} as here,
+      h.complex_id = ${door.complexId} as same
+    from residences h
+    where h.member_id = ${memberId} and h.state in ('WAITING', 'ACTIVE') order by here desc, h.id for no key update`);
+  if (homes.some(({ here, is_member: isMember }) => here && isMember)) throw new Problem("HOUSEHOLD_ALREADY");
+  const waiting = homes.find(({ same, here, state }) => same && (here || state === "WAITING"));
   if (waiting === undefined && homes.length >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
   const id = waiting?.id ?? (await insertHome(tx, memberId, door));
   await tx.run(sql`

@@ -6,7 +6,9 @@ import {
   agreed,
   all,
   book,
+  approved,
   buildFamily,
+  claimDoor,
   dataOf,
   done,
   DOOR,
@@ -59,7 +61,7 @@ const isEnded = ({ head, complexId, home }: Family) =>
 /** Each way on which the last home behind a door ends. */
 const waysOut: Readonly<Record<string, (family: Family) => Promise<unknown>>> = {
   "has left": leaves,
-  "claims another door and waits for it": movesNextDoor,
+  "claims another door": movesNextDoor,
   "lives behind another door at once": async (family) => {
     await t.db.run(sql`update residences set decided_at = null where id = ${family.home}`);
     await movesNextDoor(family);
@@ -74,11 +76,7 @@ const waysOut: Readonly<Record<string, (family: Family) => Promise<unknown>>> = 
   },
 };
 
-const claimed = async ({ complexId }: Family): Promise<Person> => {
-  const next = await person(t, "나래");
-  await done(next, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
-  return next;
-};
+const claimed = async (family: Family): Promise<Person> => claimDoor(family, await person(t, "나래"));
 
 /** Each way on which a member comes to live behind it. */
 const waysIn: Readonly<Record<string, (family: Family) => Promise<Person>>> = {
@@ -97,12 +95,13 @@ const waysIn: Readonly<Record<string, (family: Family) => Promise<Person>>> = {
     });
     return next;
   },
-  "comes from another door": async ({ complexId }) => {
+  "comes from another door": async (family) => {
+    const { complexId } = family;
     const next = await person(t, "나래");
     const made = await done(next, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR, unit: "808호" });
     const { memberApartmentId: home } = dataOf<ResidenceView>(made);
     await done(next, "PUT", `/api/member-apartments/${home}`, DOOR);
-    return next;
+    return approved(family, next);
   },
 };
 
@@ -126,11 +125,7 @@ describe("a door that its last resident leaves", () => {
 
   test("L022 a member who comes back before any other finds what was theirs, and wins no limit", async () => {
     for (const [out, back] of [
-      [
-        leaves,
-        (family: Family) =>
-          done(family.a, "POST", "/api/member-apartments", { apartmentId: family.complexId, ...DOOR }),
-      ],
+      [leaves, (family: Family) => claimDoor(family, family.a)],
       [movesNextDoor, (family: Family) => decided(family, "approve", DOOR)],
       [isEnded, (family: Family) => joined(family)],
     ] as const) {
@@ -149,8 +144,7 @@ describe("a door that its last resident leaves", () => {
     const other = await buildHome(t, partner, complexId, DOOR);
     const end = { apartmentId: complexId, residenceIds: [home, other], decision: "end" };
     await done(head, "POST", "/api/manage/residences/decide", end);
-    for (const who of [family.a, partner])
-      await done(who, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
+    for (const who of [family.a, partner]) await claimDoor(family, who);
     for (const who of [family.a, partner])
       expect(await seenBy(t, who, family)).toMatchObject({ bookings: 3, visits: 1 });
   });
@@ -163,7 +157,7 @@ describe("a door that its last resident leaves", () => {
     await done(partner, "DELETE", `/api/member-apartments/${other}`);
     await t.db.run(sql`update residences set decided_at = decided_at - interval '2 days' where id = ${other}`);
     await leaves(family);
-    await done(partner, "POST", "/api/member-apartments", { apartmentId: complexId, ...DOOR });
+    await claimDoor(family, partner);
     await expectNothingLeft(partner, family);
   });
 

@@ -81,7 +81,7 @@ test("a complex that comes back to the list is found again, with the same id", a
 test("a complex that is gone from the list but used stays as it is", async () => {
   await importComplexes(many(6));
   await db.run(
-    sql`insert into residences (complex_id, member_id, building, unit) values (${await idOf("A1")}, ${memberId}, '101동', '1호')`,
+    sql`insert into residences (complex_id, member_id, building, unit, decided_at) values (${await idOf("A1")}, ${memberId}, '101동', '1호', now())`,
   );
   await db.run(sql`insert into complex_managers (complex_id, member_id) values (${await idOf("A2")}, ${memberId})`);
   await db.run(sql`

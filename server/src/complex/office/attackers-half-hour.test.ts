@@ -54,7 +54,7 @@ const as = (who: Person, method: Method, url: string, body?: object) => call(who
 
 const moveIn = ({ memberId }: Person, id: number, unit = "501호") =>
   t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit) values (${id}, ${memberId}, '102동', ${unit})`);
+    insert into residences (complex_id, member_id, building, unit, decided_at) values (${id}, ${memberId}, '102동', ${unit}, now())`);
 const post = (who: Person, apartmentId: number, fields: object = {}) =>
   as(who, "POST", "/api/community/feeds", feedForm({ title: "제목", contents: "내용", apartmentId, ...fields }));
 

@@ -225,7 +225,7 @@ describe("a contested claim", () => {
       feedMemberResponseDto: { voice: "GUEST", officeRole: null },
     });
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit) values (${id}, ${operator.memberId}, '1', '1')`);
+      insert into residences (complex_id, member_id, building, unit, decided_at) values (${id}, ${operator.memberId}, '1', '1', now())`);
     expect(refusal(await decide(claimId, "refuse"))).toBe("403 OFFICE_CLAIM_PARTY");
     await t.db.run(sql`delete from residences where member_id = ${operator.memberId}`);
     expect((await decide(claimId, "refuse")).statusCode).toBe(204);

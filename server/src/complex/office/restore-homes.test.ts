@@ -155,8 +155,14 @@ test("L232 homes by invitation of one whose own is unverified are all given back
   const guest = await person(t, "초대받은이");
   for (const unit of ["11호", "12호"]) {
     const host = await person(t, "초대한이");
-    const { token } = await invite(host, await ask(host, id, unit));
+    const home = await ask(host, id, unit);
+    await decide(fake, id, "approve", home);
+    const { token } = await invite(host, home);
     expect((await joinByToken(guest, token)).statusCode).toBe(200);
+    // As such homes stood before invitations asked for a vouched home.
+    await t.db.run(sql`
+      update residences set decided_at = null, decided_by = null
+      where id = ${home} or (member_id = ${guest.memberId} and household_id = (select household_id from residences where id = ${home}))`);
   }
   const homes = await t.db.many<{ id: number }>(sql`
     select id from residences where complex_id = ${id} and member_id = ${guest.memberId} order by id`);

@@ -196,7 +196,7 @@ describe("DELETE /api/apartment/:apartmentId", () => {
   test("stays while others live there, ask to, manage it or are in its room", async () => {
     const uses = [
       (id: number) =>
-        sql`insert into residences (complex_id, member_id, building, unit) values (${id}, ${minho.memberId}, '1', '1')`,
+        sql`insert into residences (complex_id, member_id, building, unit, decided_at) values (${id}, ${minho.memberId}, '1', '1', now())`,
       (id: number) =>
         sql`insert into residences (complex_id, member_id, building, unit, state) values (${id}, ${minho.memberId}, '1', '1', 'WAITING')`,
       (id: number) => sql`insert into complex_managers (complex_id, member_id) values (${id}, ${minho.memberId})`,

@@ -1,3 +1,4 @@
+import { isHouseholdMember } from "../household/household-member.ts";
 import { notifyMembers } from "#notification/notify.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -21,8 +22,18 @@ export const notifyOfDecision = (
     byOffice: sql`true`,
   });
 
+/** A member whom the household has put out is told so, without the name of who did it. */
+export const notifyOfPuttingOut = (tx: Transaction, residenceId: number) =>
+  notifyMembers(tx, {
+    kind: "RESIDENCE",
+    receivers: sql`select h.member_id as id, h.id as residence_id from residences h where h.id = ${residenceId}`,
+    thingId: sql`r.residence_id`,
+    detail: sql`'PUT_OUT'`,
+    actorId: sql`null`,
+  });
+
 /**
- * Those who live behind a door are told of who lives there, too, from now on, also where they have blocked them; once a day, however often
+ * The members of a household are told of who lives behind their door, too, from now on, also where they have blocked them; once a day, however often
  * a home comes and goes.
  */
 export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]) =>
@@ -31,7 +42,7 @@ export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]
     receivers: sql`
       select other.member_id as id, h.household_id, h.id as residence_id, h.member_id as newcomer_id
       from residences h join residences other
-        on other.household_id = h.household_id and other.state = 'ACTIVE' and other.member_id <> h.member_id
+        on other.household_id = h.household_id and ${isHouseholdMember(sql`other`)} and other.member_id <> h.member_id
       where h.id = any(${residenceIds}::bigint[]) and h.state = 'ACTIVE'`,
     thingId: sql`r.household_id`,
     spotId: sql`r.residence_id`,
@@ -56,6 +67,6 @@ export const homeSources: NotificationSources = {
       actor: { nickname: nicknameIn(sql`c.id`), pictureId: sql`a.picture_id` },
     })}
     from residences w join complexes c on c.id = w.complex_id join members a on a.id = w.member_id
-      join residences own on own.household_id = w.household_id and own.member_id = ${memberId} and own.state = 'ACTIVE'
+      join residences own on own.household_id = w.household_id and own.member_id = ${memberId} and ${isHouseholdMember(sql`own`)}
     where w.id = n.spot_id and w.household_id = n.thing_id and w.state = 'ACTIVE'`,
 };

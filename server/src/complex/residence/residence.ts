@@ -11,6 +11,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { memberOf, roleOf } from "../complex-access.ts";
 import { endInvitationsOf } from "../household/invitation-end.ts";
+import { isHouseholdMember } from "../household/household-member.ts";
 import { requireListedDoor } from "./door-list.ts";
 import { notifyHousehold } from "./home-notifications.ts";
 import { afterHomeEnded, type EndOptions } from "./residence-end.ts";
@@ -42,6 +43,7 @@ interface ResidenceRow {
   readonly unit: string;
   readonly state: ResidenceState;
   readonly is_chosen: boolean;
+  readonly is_vouched: boolean;
   readonly office_role: OfficeRole | null;
   readonly created_at: Date;
   readonly rejection_reason: string | null;
@@ -60,6 +62,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
   state: row.state,
   isChosen: row.is_chosen,
   isManager: allows(row.office_role, "readResidents"),
+  isVouched: row.is_vouched,
   myRole: row.office_role,
   requestedAt: row.created_at.toISOString(),
   rejectionReason: row.rejection_reason,
@@ -70,6 +73,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
 
 const ownResidences = (viewer: Viewer) => sql`
   select h.id, h.complex_id, c.name as complex_name, c.region, h.building, h.unit, h.state, h.id = m.home_id is true as is_chosen,
+    ${isHouseholdMember(sql`h`)} as is_vouched,
     (${roleOf(memberOf(viewer))}) as office_role, h.created_at, h.rejection_reason, h.move_in_date, h.number_of_residents, h.car_numbers
   from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
   where h.member_id = ${viewer.memberId}`;
@@ -143,8 +147,8 @@ async function insertResidence(
 }
 
 /**
- * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision, or where the home was vouched for
- * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, TOO_MANY_REQUESTS, and
+ * Changes a home that has not ended. Another 동 or 호 is a new home by the member's own word, also where the old one was vouched for; it waits
+ * for the manager where such a home needs a decision. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED, TOO_MANY_REQUESTS, and
  * what features refuse to leave the old door with.
  */
 export async function updateResidence(
@@ -167,17 +171,14 @@ export async function updateResidence(
       is_closed: boolean;
       building_range: string;
       state: ResidenceState;
-      is_vouched: boolean;
     }>(sql`
-      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, c.building_range, h.state,
-        h.decided_at is not null or h.way is not null as is_vouched
+      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, c.building_range, h.state
       from residences h join complexes c on c.id = h.complex_id
       where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     const moves = doorKey(home.building, home.unit) !== doorKey(household.building, household.unit);
     const isListed = moves && (await requireListedDoor(tx, home.complex_id, household));
-    const needsVouch = home.is_vouched || needsDecision(home, household, isListed);
-    const waits = moves && needsVouch && home.state === "ACTIVE";
+    const waits = moves && needsDecision(home, household, isListed) && home.state === "ACTIVE";
     if (moves && home.state === "ACTIVE" && !waits) await limits.charge(tx, claimLimit, `member:${viewer.memberId}`);
     if (moves) await endVouch(tx, id);
     // It begins now; one that waits already was only typed wrong, and keeps its turn.

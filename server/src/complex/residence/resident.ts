@@ -106,13 +106,12 @@ export async function listResidents(
   return { residents: page.rows.map((row) => residentView(row, unlisted)), nextCursor: page.nextCursor, counts };
 }
 
-// The state transitions of each decision.
-const transitions: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> =
-  {
-    approve: { from: "WAITING", to: "ACTIVE" },
-    reject: { from: "WAITING", to: "REJECTED" },
-    end: { from: "ACTIVE", to: "ENDED" },
-  };
+// The state transitions of each decision. An office approves a home that is lived in by its member's own word, too.
+const transitions: Readonly<Record<ResidentDecision, { readonly from: Sql; readonly to: ResidenceState }>> = {
+  approve: { from: sql`(state = 'WAITING' or state = 'ACTIVE' and decided_at is null)`, to: "ACTIVE" },
+  reject: { from: sql`state = 'WAITING'`, to: "REJECTED" },
+  end: { from: sql`state = 'ACTIVE'`, to: "ENDED" },
+};
 const decisions = { approve: "APPROVED", reject: "REJECTED", end: "ENDED" } as const;
 const auditActions = { approve: "residence.approved", reject: "residence.rejected", end: "residence.ended" } as const;
 
@@ -150,7 +149,7 @@ export async function decideResidents(
     const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp(), decided_by = ${viewer.memberId},
         verified_before = decided_at, rejection_reason = ${reason}
-      where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
+      where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and ${from}
       returning id, member_id, building, unit`);
     if (decided.length < ids.length) throw new Problem("RESIDENCE_DECIDED");
     if (decision === "approve") await requireListedHomes(tx, apartmentId, decided);

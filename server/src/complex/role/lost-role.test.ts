@@ -59,7 +59,7 @@ test("L007 who lives there keeps the room without the role", async () => {
   const staff = await person(t, "직원");
   const { complexId, roomId, head } = await officeWith(staff);
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit) values (${complexId}, ${staff.memberId}, '101', '1203')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at) values (${complexId}, ${staff.memberId}, '101', '1203', now())`);
   await head.call("DELETE", `/api/office/${complexId}/roles/${staff.memberId}`);
   const inside = await t.db.many(sql`
     select member_id from chat_members where room_id = ${roomId} and member_id = ${staff.memberId}`);

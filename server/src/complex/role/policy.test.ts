@@ -29,6 +29,8 @@ const matrix: Readonly<Record<OfficeAct, readonly OfficeRole[]>> = {
   readLedger: ["HEAD", "COUNCIL"],
   prepareReports: ["HEAD", "STAFF"],
   decideReports: ["HEAD"],
+  openReports: ["HEAD", "STAFF", "COUNCIL"],
+  decideForHead: ["STAFF", "COUNCIL"],
   setParkingRules: ["HEAD"],
   markCars: ["HEAD", "STAFF", "GUARD"],
   readCarLedger: ["HEAD", "STAFF"],

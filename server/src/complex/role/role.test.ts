@@ -31,8 +31,9 @@ const handOver = (to: Person, keep: "STAFF" | null, by = head) =>
   by.call("POST", roles(`/${to.memberId}/hand-over`), { keep });
 const moveIn = ({ memberId }: Person, state = "ACTIVE") =>
   t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit, state)
-    values (${complex}, ${memberId}, '101', '1203', ${state})`);
+    insert into residences (complex_id, member_id, building, unit, state, decided_at)
+    values (${complex}, ${memberId}, '101', '1203', ${state},
+      case when ${state} = 'ACTIVE' then now() end)`);
 const roleOf = async ({ memberId }: Person) =>
   (
     await t.db.maybe<{ role: string }>(sql`

@@ -64,8 +64,8 @@ test("concurrent reads share four statements, and each viewer gets their own vie
       on conflict do nothing`);
     if (!isResident(index)) continue;
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit)
-      values (${complexId}, ${reader.memberId}, '101동', '1203호')`);
+      insert into residences (complex_id, member_id, building, unit, decided_at)
+      values (${complexId}, ${reader.memberId}, '101동', '1203호', now())`);
   }
   const db = countingDatabase();
   const reads = feedReads(db);

@@ -1,3 +1,4 @@
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import type { NoticeView } from "@danji/contract/notice/notice";
 import type { NoticeFileView } from "@danji/contract/notice/notice-file";
 import { audienceParts, type NoticeKind } from "@danji/contract/notice/notice-rules";
@@ -18,10 +19,10 @@ export const isEnded: Sql = sql`(n.until is not null and n.until <= clock_timest
 /** Condition on a notice `f` with the row `n`: it stands above the others. Urgent ones have an end. */
 export const isOnTop: Sql = sql`((f.pinned or n.kind is not distinct from 'URGENT') and not ${isEnded})`;
 
-/** Column of the doors behind which the member lives, as `audience_keys` names them, in the complex of `f`. */
+/** Column of the doors to whose households the member belongs, as `audience_keys` names them, in the complex of `f`. */
 const livesBehind = (memberId: number): Sql => sql`
   select o.id, audience_keys(o.building_key, o.unit_key) as keys from residences r join households o on o.id = r.household_id
-  where r.complex_id = f.complex_id and r.member_id = ${memberId} and r.state = 'ACTIVE'`;
+  where r.complex_id = f.complex_id and r.member_id = ${memberId} and ${isHouseholdMember(sql`r`)}`;
 
 /** Query of the households of the member that the notice `f` is for. */
 export const ownDoors = (memberId: number): Sql => sql`

@@ -1,13 +1,14 @@
 import type { AudiencePreview, ReachedLine, UnreadDoor } from "@danji/contract/notice/notice";
 import { type AudiencePart, audienceKeys } from "@danji/contract/notice/notice-rules";
 import { requireAct } from "#complex/complex-access.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedRows, packedText, unpackRows } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /**
- * FROM item: the doors of a complex now. They are those of the office's list, and those behind which a member lives;
+ * FROM item: the doors of a complex now. They are those of the office's list, and those whose households have a member;
  * `household_id` is null where no member ever did. Both sides are read once: as a condition on each door, who lives there was looked
  * for among all residents, 1 s with 10,000 of them (decision 044).
  */
@@ -19,7 +20,8 @@ const doorsOf = (complexId: Sql): Sql => sql`(
   full join (
     select h.building_key as b, h.unit_key as u, h.id as household_id, r.household_id is not null as has_app
     from households h left join (
-      select r.household_id from residences r where r.complex_id = ${complexId} and r.state = 'ACTIVE' group by r.household_id
+      select r.household_id from residences r
+      where r.complex_id = ${complexId} and ${isHouseholdMember(sql`r`)} group by r.household_id
     ) r on r.household_id = h.id
     where h.complex_id = ${complexId}
   ) o on o.b = l.b and o.u = l.u

@@ -91,7 +91,7 @@ describe("L224 the link of a post", () => {
     const complexId = await buildComplex(t, { kind: "PUBLIC" });
     const form = feedForm({ title: "사진 글", contents: "내용", apartmentId: complexId }, [await photoOf("red")]);
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit) values (${complexId}, ${jisu.memberId}, '101동', '1호')`);
+      insert into residences (complex_id, member_id, building, unit, decided_at) values (${complexId}, ${jisu.memberId}, '101동', '1호', now())`);
     const posted = await sendForm(t, jisu, "/api/community/feeds", form);
     expect(posted.statusCode, posted.body).toBe(201);
     const { id, fileUrl } = posted.json<{ data: { id: number; fileUrl: [string] } }>().data;

@@ -27,8 +27,8 @@ beforeAll(async () => {
     insert into complex_managers (complex_id, member_id, role)
     values (${apartmentId}, ${staff.memberId}, 'STAFF'), (${apartmentId}, ${guard.memberId}, 'GUARD')`);
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit)
-    values (${apartmentId}, ${boram.memberId}, '101동', '1203호')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at)
+    values (${apartmentId}, ${boram.memberId}, '101동', '1203호', now())`);
 });
 afterAll(() => t.close());
 

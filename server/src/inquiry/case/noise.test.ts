@@ -21,7 +21,7 @@ test("L176 the household that is complained of reads nothing that differs by who
   ];
   for (const [{ memberId }, unit] of homes) {
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit) values (${apartmentId}, ${memberId}, '101동', ${unit})`);
+      insert into residences (complex_id, member_id, building, unit, decided_at) values (${apartmentId}, ${memberId}, '101동', ${unit}, now())`);
   }
   const urls = [
     "/api/inquiries",

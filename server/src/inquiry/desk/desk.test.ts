@@ -135,7 +135,7 @@ test("the door of who asked is read by the office alone, and that is on record",
 test("L178 moveInquiries: many are moved at once, all or none, and each author gets one mail", async () => {
   const boram = await person(t, "보람");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit) values (${apartmentId}, ${boram.memberId}, '102동', '501호')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at) values (${apartmentId}, ${boram.memberId}, '102동', '501호', now())`);
   const many = [
     await ask({ title: "단수 하나" }),
     await ask({ title: "단수 둘" }),
@@ -226,7 +226,7 @@ test("an answer is changed at the desk: what stood before stays with the office,
 test("L179 the author withdraws from the service: the case stays, without the person and their words", async () => {
   const seoyun = await person(t, "서윤");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit) values (${apartmentId}, ${seoyun.memberId}, '103동', '301호')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at) values (${apartmentId}, ${seoyun.memberId}, '103동', '301호', now())`);
   const form = { ...words, apartmentId, kind: "FACILITY", title: "제 번호는 01012345678" };
   const id = await sentInquiry(t, seoyun, form, { photos: [await photoOf("#975")] });
   await head.call("POST", path(`/${id}/steps`), { to: "SEEN", step: 0, contents: "서윤 님, 볼게요" });

@@ -1,5 +1,6 @@
 import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
 import type { MatterView } from "@danji/contract/inquiry/matter/matter";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { enqueueMail } from "#platform/mail/mail-outbox.ts";
@@ -63,7 +64,7 @@ async function mailJoined(
     select m.email, m.nickname from inquiry_matter_doors d join members m on m.id = d.member_id
     where d.matter_id = ${matterId} and m.email is not null
       and exists (select from residences l
-        where l.member_id = m.id and l.household_id = d.household_id and l.state = 'ACTIVE')
+        where l.member_id = m.id and l.household_id = d.household_id and ${isHouseholdMember(sql`l`)})
       and not exists (select from inquiries q where q.author_id = m.id and q.id = any(${told}::bigint[]))
     order by m.id`);
   for (const { email, nickname } of members) {

@@ -1,5 +1,6 @@
 import type { SharedMatterView } from "@danji/contract/inquiry/matter/matter";
 import { requireActiveMember } from "#account/session/active-member.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -32,7 +33,7 @@ export async function listSharedMatters(
 }
 
 /**
- * Says that the viewer's household has the matter, too. Throws INQUIRY_HOME_WAITS, INQUIRY_RESIDENTS_ONLY, MATTER_NOT_FOUND,
+ * Says that the viewer's household has the matter, too. Throws INQUIRY_HOME_WAITS, INQUIRY_RESIDENTS_ONLY, HOUSEHOLD_UNVOUCHED, MATTER_NOT_FOUND,
  * MATTER_CLOSED.
  */
 export const joinMatter = (db: Database, viewer: Viewer, call: MatterCall): Promise<SharedMatterView> =>
@@ -40,9 +41,9 @@ export const joinMatter = (db: Database, viewer: Viewer, call: MatterCall): Prom
     await requireActiveMember(tx, viewer);
     // Locked, so that 세대 교체 or the end of the home waits and then takes it back.
     const home = await tx.maybe<{ household_id: number }>(sql`
-      select household_id from residences
-      where complex_id = ${call.apartmentId} and member_id = ${viewer.memberId} and state = 'ACTIVE'
-        and household_id is not null order by id limit 1 for share`);
+      select h.household_id from residences h
+      where h.complex_id = ${call.apartmentId} and h.member_id = ${viewer.memberId} and ${isHouseholdMember(sql`h`)}
+        and h.household_id is not null order by h.id limit 1 for share`);
     if (home === undefined) throw await refusalOf(tx, viewer, call);
     await lockOpenMatter(tx, call);
     await tx.run(sql`
@@ -65,7 +66,11 @@ export const leaveMatter = (db: Database, viewer: Viewer, call: MatterCall): Pro
 
 async function refusalOf(tx: Transaction, viewer: Viewer, { apartmentId }: MatterCall): Promise<Problem> {
   const complex = await tx.maybe(sql`select id from complexes where id = ${apartmentId}`);
-  return complex === undefined ? new Problem("APARTMENT_NOT_FOUND") : notAResident(tx, viewer, apartmentId);
+  if (complex === undefined) return new Problem("APARTMENT_NOT_FOUND");
+  const lives = await tx.maybe(sql`
+    select id from residences
+    where complex_id = ${apartmentId} and member_id = ${viewer.memberId} and state = 'ACTIVE' limit 1`);
+  return lives === undefined ? notAResident(tx, viewer, apartmentId) : new Problem("HOUSEHOLD_UNVOUCHED");
 }
 
 /** Locked FOR SHARE: a call that closes the matter waits, or has closed it. */

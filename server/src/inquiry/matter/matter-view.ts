@@ -1,5 +1,6 @@
 import type { MatterItem, SharedMatterView } from "@danji/contract/inquiry/matter/matter";
 import type { SharedKind } from "@danji/contract/inquiry/matter/matter-rules";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
 /** A row of a matter, as `matterColumns` reads it. */
@@ -20,7 +21,7 @@ export const householdsOf: Sql = sql`
   (select count(distinct d.household_id)::integer from inquiry_matter_doors d
     where d.matter_id = t.id and (d.member_id is null or exists (
       select from residences l
-      where l.member_id = d.member_id and l.household_id = d.household_id and l.state = 'ACTIVE')))`;
+      where l.member_id = d.member_id and l.household_id = d.household_id and ${isHouseholdMember(sql`l`)})))`;
 
 export const matterColumns: Sql = sql`
   t.id, t.kind, t.title, t.place, (t.created_at at time zone 'Asia/Seoul')::date::text as since,

@@ -19,8 +19,9 @@ afterAll(() => t.close());
 
 const live = (who: Person, unit: string, state = "ACTIVE") =>
   t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit, state)
-    values (${apartmentId}, ${who.memberId}, '101동', ${unit}, ${state})`);
+    insert into residences (complex_id, member_id, building, unit, state, decided_at)
+    values (${apartmentId}, ${who.memberId}, '101동', ${unit}, ${state},
+      case when ${state} = 'ACTIVE' then now() end)`);
 const resident = async (unit: string, state = "ACTIVE") => {
   const who = await person(t, "이웃");
   await live(who, unit, state);
@@ -87,6 +88,9 @@ describe("나도 겪어요", () => {
     expect(refused.json<{ message: string }>().message).toContain("아직");
     expect((await matterOf(matterId)).householdCount).toBe(1);
     await t.db.run(sql`update residences set state = 'ACTIVE' where member_id = ${waits.memberId}`);
+    expect(refusal(await join(waits, matterId))).toBe("403 HOUSEHOLD_UNVOUCHED");
+    expect((await matterOf(matterId)).householdCount).toBe(1);
+    await t.db.run(sql`update residences set decided_at = now() where member_id = ${waits.memberId}`);
     expect(dataOf<SharedMatterView>(await join(waits, matterId)).householdCount).toBe(2);
     const outsider = await person(t, "남");
     expect(refusal(await join(outsider, matterId))).toBe("403 INQUIRY_RESIDENTS_ONLY");

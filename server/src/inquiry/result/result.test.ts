@@ -130,7 +130,7 @@ describe("L175 the check", () => {
   test("a name that is an ordinary word is confirmed, a number is not", async () => {
     const namesake = await person(t, "승강기");
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit) values (${apartmentId}, ${namesake.memberId}, '104동', '302호')`);
+      insert into residences (complex_id, member_id, building, unit, decided_at) values (${apartmentId}, ${namesake.memberId}, '104동', '302호', now())`);
     const id = await close();
     const contents = "승강기 문을 고쳤어요.";
     expect(refusal(await publish(id, { contents }))).toBe("409 RESULT_MARKED");
@@ -185,8 +185,8 @@ test("L176 a result about noise names no building, floor, line or time, and is t
   const [below, beside, above] = [await person(t, "아랫집"), await person(t, "옆집"), await person(t, "윗집")];
   for (const [index, { memberId }] of [below, beside, above].entries()) {
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit)
-      values (${apartmentId}, ${memberId}, '105동', ${`${index + 11}03호`})`);
+      insert into residences (complex_id, member_id, building, unit, decided_at)
+      values (${apartmentId}, ${memberId}, '105동', ${`${index + 11}03호`}, now())`);
   }
   const noise = { kind: "NOISE", place: { building: "105동", floor: "13층" } };
   const contents = "양쪽 세대의 이야기를 듣고 매트를 권했어요.";
@@ -209,7 +209,7 @@ test("L176 a result about noise names no building, floor, line or time, and is t
 test("L179 a result stays where its asker withdraws; it never named them", async () => {
   const leaver = await person(t, "떠날사람");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, building, unit) values (${apartmentId}, ${leaver.memberId}, '106동', '301호')`);
+    insert into residences (complex_id, member_id, building, unit, decided_at) values (${apartmentId}, ${leaver.memberId}, '106동', '301호', now())`);
   const { resultId } = await publishedOf(await close({}, leaver));
   expect((await leaver.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
   expect((await jisu.call("GET", shown(`/${resultId}`))).json()).toMatchObject({ data: words });

@@ -61,7 +61,7 @@ export async function decideCase(
   const subject = { targetType: row.target_type, targetId: row.target_id };
   if (decision === "KEEP") await showThing(tx, subject);
   // What is deleted is hidden first: that is what tells the open screens of others.
-  if (isBreach(rule)) await hideThing(tx, subject, { by: desk.kind, rule });
+  if (isBreach(rule)) await hideThing(tx, subject, { by: desk.kind === "OPERATOR" ? "OPERATOR" : "OFFICE", rule });
   if (decision === "DELETE") await eraseThing(services, tx, subject);
   await releasePhotos(services, tx, caseId);
   const state = states[decision];
@@ -82,7 +82,8 @@ export async function decisionRefusal(
   const row = await db.maybe<{ is_party: boolean; target_type: ReportTarget }>(sql`
     select ${isParty(memberOf(viewer))} as is_party, k.target_type from report_cases k
     where k.id = ${caseId} and ${decidedAt(desk)}`);
-  if (row === undefined) return new Problem("REPORT_NOT_FOUND");
+  // Who stands in for the head learns of no other case.
+  if (row === undefined) return new Problem(desk.kind === "STAND_IN" ? "ROLE_ONLY" : "REPORT_NOT_FOUND");
   if (row.is_party) return new Problem("REPORT_PARTY");
   return new Problem(decisionsOf(row.target_type).includes(decision) ? "REPORT_DECIDED" : "REPORT_MEMBER");
 }

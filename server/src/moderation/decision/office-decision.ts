@@ -9,7 +9,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { ReportDesk } from "../desk/desk.ts";
+import { findStandIn, type ReportDesk } from "../desk/desk.ts";
 import { isParty } from "../report/household.ts";
 import { findReportedThing, keepWords, lockOpenCase } from "../report/report-case.ts";
 import { decideCase, type CaseDecision, decisionRefusal } from "./decide.ts";
@@ -54,17 +54,20 @@ export async function proposeDecision(
   });
 }
 
-/** The office's head decides a case. */
+/** The office's head decides a case, or who stands in for a head who is party (`findStandIn`). */
 export async function decideOfficeCase(
   services: Services,
   viewer: Viewer,
   { complexId, caseId, address }: OfficeCase,
   decision: CaseDecision,
 ): Promise<void> {
-  await requireCaseAct(services.db, viewer, complexId, "decideReports");
+  const standIn = await findStandIn(services, viewer, complexId);
+  const desk = standIn ?? officeDesk(complexId);
+  const act = standIn === undefined ? "decideReports" : "decideForHead";
+  await requireCaseAct(services.db, viewer, complexId, act);
   await services.db.tx(async (tx) => {
-    await lockAct(tx, viewer, complexId, "decideReports");
-    await decideCase(services, tx, { viewer, desk: officeDesk(complexId), address }, caseId, decision);
+    await lockAct(tx, viewer, complexId, act);
+    await decideCase(services, tx, { viewer, desk, address }, caseId, decision);
     const detail = { decision: decision.decision, rule: decision.rule };
     await recordOfficeAct(tx, {
       complexId,

@@ -50,17 +50,20 @@ interface CaseDetailRow extends CaseRow {
   readonly current: StoredWords | null;
   readonly current_version: string | null;
   readonly feed_id: number | null;
+  readonly is_stand_in: boolean;
 }
 
-/** One case. Throws REPORT_NOT_FOUND, also for one that is decided elsewhere. */
+/** One case; `standIn` is what the viewer decides for a head. Throws REPORT_NOT_FOUND, also for one that is decided elsewhere. */
 export async function getCase(
   db: Queryable,
   viewer: Viewer,
   desk: ReportDesk,
   caseId: number,
+  standIn?: ReportDesk,
 ): Promise<ReportCaseView> {
   const row = await db.maybe<CaseDetailRow & Record<string, unknown>>(sql`
     select ${caseColumns(viewer)}, t.words as current, t.version as current_version, ${feedOfCase} as feed_id,
+      ${standIn === undefined ? sql`false` : decidedAt(standIn)} as is_stand_in,
       (select ${nicknameIn(sql`k.complex_id`)} from members a where a.id = k.author_id) as author
     from report_cases k left join lateral report_target(k.target_type, k.target_id) t on true
     where k.id = ${caseId} and ${decidedAt(desk)}`);
@@ -78,6 +81,7 @@ export async function getCase(
     })),
     current: row.current && wordsView(row.current, urlOf),
     feedId: row.feed_id,
+    ...(row.is_stand_in ? { isStandIn: true } : {}),
     hiddenSince: row.hidden_at?.toISOString() ?? null,
     reports: row.is_party ? [] : await listReportsOf(db, caseId),
   };
@@ -85,8 +89,8 @@ export async function getCase(
 
 /** URLs of the photos of a case, by their keys. */
 function photoUrls(desk: ReportDesk, caseId: number): (key: string) => string {
-  const { path } = desk.kind === "OFFICE" ? getOfficeReportPhoto : getOperatorReportPhoto;
-  const apartmentId = desk.kind === "OFFICE" ? desk.complexId : "";
+  const { path } = desk.kind === "OPERATOR" ? getOperatorReportPhoto : getOfficeReportPhoto;
+  const apartmentId = desk.kind === "OPERATOR" ? "" : desk.complexId;
   const filled = path.replace(":apartmentId", `${apartmentId}`).replace(":reportId", `${caseId}`);
   return imageUrlsOf({ path: filled as `${string}/:key` }).imageUrl;
 }

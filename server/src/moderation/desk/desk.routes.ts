@@ -15,29 +15,41 @@ import { requireAct } from "#complex/complex-access.ts";
 import { requireOperator } from "#complex/office/operator.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
 import { decideCase } from "../decision/decide.ts";
 import { decideOfficeCase, hideByOffice, proposeDecision, requireCaseAct } from "../decision/office-decision.ts";
 import { getCase, listCases } from "./cases.ts";
+import { findStandIn, type ReportDesk } from "./desk.ts";
 import { getReportedPhoto } from "./reported-photo.ts";
 
 /** Cases at the office of their complex. */
 export function officeReportRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 
-  on(contract.listOfficeReports, listOfficeReportsInput, async ({ viewer, params, query }) => {
-    await requireAct(db, viewer, params.apartmentId, "prepareReports");
-    return listCases(db, viewer, { kind: "OFFICE", complexId: params.apartmentId }, query);
-  });
+  /** The council sees what it decides, the others of the office every case. Throws as `requirePreparer`. */
+  const deskOf = async (
+    viewer: Viewer,
+    complexId: number,
+    requirePreparer: typeof requireAct | typeof requireCaseAct,
+  ): Promise<{ readonly desk: ReportDesk; readonly standIn: ReportDesk | undefined }> => {
+    const standIn = await findStandIn(services, viewer, complexId);
+    if (standIn?.role === "COUNCIL") return { desk: standIn, standIn };
+    await requirePreparer(db, viewer, complexId, "prepareReports");
+    return { desk: { kind: "OFFICE", complexId }, standIn };
+  };
+
+  on(contract.listOfficeReports, listOfficeReportsInput, async ({ viewer, params, query }) =>
+    listCases(db, viewer, (await deskOf(viewer, params.apartmentId, requireAct)).desk, query),
+  );
 
   on(contract.getOfficeReport, officeReportInput, async ({ viewer, params }) => {
-    await requireCaseAct(db, viewer, params.apartmentId, "prepareReports");
-    return getCase(db, viewer, { kind: "OFFICE", complexId: params.apartmentId }, params.reportId);
+    const { desk, standIn } = await deskOf(viewer, params.apartmentId, requireCaseAct);
+    return getCase(db, viewer, desk, params.reportId, standIn);
   });
 
-  on(contract.getOfficeReportPhoto, officeReportPhotoInput, async ({ viewer, params }) => {
-    await requireCaseAct(db, viewer, params.apartmentId, "prepareReports");
-    return getReportedPhoto(services, viewer, { kind: "OFFICE", complexId: params.apartmentId }, params);
-  });
+  on(contract.getOfficeReportPhoto, officeReportPhotoInput, async ({ viewer, params }) =>
+    getReportedPhoto(services, viewer, (await deskOf(viewer, params.apartmentId, requireCaseAct)).desk, params),
+  );
 
   on(contract.proposeDecision, proposeDecisionInput, ({ viewer, params, body, address }) =>
     proposeDecision(services, viewer, { complexId: params.apartmentId, caseId: params.reportId, address }, body),

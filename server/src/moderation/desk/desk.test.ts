@@ -157,16 +157,37 @@ describe("L184 no member decides about their own words", () => {
 
   test("L184 a head of the reporter's door, or of the author's, is party too", async () => {
     const [d, k2] = p.doors;
-    const feedId = await post(d);
-    const caseId = await reported(k2, feedId);
     await moveIn(t, p.complexId, p.head.memberId, "102동", "0502호");
-    expect(refusal(await decide(p.head, caseId))).toBe(party);
+    const ofReporter = await reported(k2, await post(d));
+    expect(refusal(await decide(p.head, ofReporter))).toBe(party);
     await t.db.run(sql`update residences set unit = '501호' where member_id = ${p.head.memberId}`);
-    expect(refusal(await decide(p.head, caseId))).toBe(party);
-    expect(await ids(operator, "/api/operator/reports")).toContain(caseId);
-    await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${p.head.memberId}`);
+    const ofAuthor = await reported(k2, await post(d));
+    expect(refusal(await decide(p.head, ofAuthor))).toBe(party);
+    expect(await ids(operator, "/api/operator/reports")).toContain(ofAuthor);
+    // Who has moved out since is party to what was written before, and to nothing that is written later.
+    await t.db.run(sql`
+      update residences set state = 'ENDED', verified_before = decided_at, decided_at = clock_timestamp()
+      where member_id = ${p.head.memberId}`);
+    expect(refusal(await decide(p.head, ofAuthor))).toBe(party);
+    const later = await reported(k2, await post(d));
+    expect(await ids(operator, "/api/operator/reports")).not.toContain(later);
+    expect((await decide(p.head, later)).statusCode).toBe(204);
+  });
+
+  test("who moves in with the head after the words were written disarms no head, neither by a vouch nor by their own word", async () => {
+    const [d, k2, k3] = p.doors;
+    const caseId = await reported(k2, await post(d));
+    // The head lives there since, with the author, the reporter, and a second reporter.
+    await moveIn(t, p.complexId, p.head.memberId, "103동", "1호");
+    for (const { memberId } of [d, k2, k3]) await moveIn(t, p.complexId, memberId, "103동", "1호");
     expect(await ids(operator, "/api/operator/reports")).not.toContain(caseId);
     expect((await decide(p.head, caseId)).statusCode).toBe(204);
+    // By their own word they lived there when these words were written, which makes no party.
+    await t.db.run(sql`
+      update residences set decided_at = null where building = '103동' and member_id = ${d.memberId}`);
+    const ownWord = await reported(await person(t, "지나가던이"), await post(d));
+    expect((await decide(p.head, ownWord)).statusCode).toBe(204);
+    await t.db.run(sql`delete from residences where building = '103동'`);
   });
 
   test("L184 the head hides words of the complex at once, never their own nor those of another complex", async () => {

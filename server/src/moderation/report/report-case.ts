@@ -60,13 +60,22 @@ async function lockOrOpen(
     // Hidden while this call waited for the lock.
     if ((await findReportedThing(tx, subject))?.is_hidden !== false) throw new Problem("REPORT_TARGET_NOT_FOUND");
     const opened = await tx.maybe<{ id: number }>(sql`
-      insert into report_cases (target_type, target_id, complex_id, author_id)
-      values (${targetType}, ${targetId}, ${thing.complex_id}, ${thing.author_id})
+      insert into report_cases (target_type, target_id, complex_id, author_id, written_at)
+      values (${targetType}, ${targetId}, ${thing.complex_id}, ${thing.author_id}, ${writtenAt(subject)})
       on conflict do nothing returning id`);
     if (opened !== undefined) return opened.id;
   }
   throw new Problem("UNAVAILABLE", { retryAfter: 2 });
 }
+
+/** Expression for when the reported words were written; null for a member. */
+const writtenAt = ({ targetType, targetId }: ReportSubject): Sql =>
+  ({
+    FEED: sql`(select f.created_at from feeds f where f.id = ${targetId})`,
+    COMMENT: sql`(select m.created_at from comments m where m.id = ${targetId})`,
+    MESSAGE: sql`(select g.created_at from chat_messages g where g.id = ${targetId})`,
+    MEMBER: sql`null::timestamptz`,
+  })[targetType];
 
 /** Keeps the words as they were reported, once each version; their photos as long as the case is open. */
 export async function keepWords(tx: Transaction, caseId: number, { version, words }: ReportedThing): Promise<void> {

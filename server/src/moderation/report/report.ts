@@ -51,7 +51,7 @@ const findMember =
 
 /**
  * Stores a report in the case of its thing, once for each member and case, keeps the words as they are, and records it in
- * the audit trail. The report that makes it several households hides the thing.
+ * the audit trail. The report that makes it several households hides the thing, unless a confirmed office has posted it.
  */
 export async function createReport(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -79,7 +79,7 @@ export async function createReport(
     await keepWords(tx, caseId, thing);
     const target = `${targetType.toLowerCase()}:${targetId}`;
     await recordAudit(tx, { action: "report", actorId: viewer.memberId, target, address });
-    if (await reachesHouseholds(tx, caseId)) {
+    if (!(await isOfficeNotice(tx, subject)) && (await reachesHouseholds(tx, caseId))) {
       await hideThing(tx, subject, { by: "REPORTS", rule: null });
       await notifyOfHiding(tx, caseId);
     }
@@ -88,9 +88,18 @@ export async function createReport(
   });
 }
 
+/** True for a notice of a confirmed office: it waits for a decision like any other words, and everybody reads it until then. */
+async function isOfficeNotice(tx: Transaction, { targetType, targetId }: ReportSubject): Promise<boolean> {
+  if (targetType !== "FEED") return false;
+  const notice = await tx.maybe(sql`
+    select f.id from feeds f join complexes c on c.id = f.complex_id
+    where f.id = ${targetId} and f.feed_type = 'NOTICE' and c.office_verified_at is not null`);
+  return notice !== undefined;
+}
+
 /**
  * True once in an open case: its reports come from enough households of its complex. Three accounts of one door are one
- * household; guests and residents of other complexes are none.
+ * household; guests, residents of other complexes, and unvouched doors are none.
  */
 async function reachesHouseholds(tx: Transaction, caseId: number): Promise<boolean> {
   const reached = await tx.run(sql`

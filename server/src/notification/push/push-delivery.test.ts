@@ -255,7 +255,8 @@ test("where the outcomes of several pushes cannot be stored, they are counted, a
     create function refuse_delete() returns trigger language plpgsql as 'begin raise exception ''no deletion''; end'`);
   await t.db.run(sql`
     create trigger refuse_delete before delete on push_deliveries for each statement execute function refuse_delete()`);
-  await send().finally(() => t.db.run(sql`drop trigger refuse_delete on push_deliveries`));
+  await send();
+  await t.db.run(sql`drop trigger refuse_delete on push_deliveries`);
   expect(local.received).toHaveLength(2);
   expect(await t.services.metrics.text()).toMatch(
     /shared_work_faults_total\{work="push-outcomes",fault="error"\} [12]/,

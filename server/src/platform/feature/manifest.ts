@@ -102,6 +102,8 @@ export interface DeskOfRole {
   readonly complexId: number;
   readonly memberId: number;
   readonly role: OfficeRole;
+  /** The service names operators, who decide what no member of an office may. */
+  readonly hasOperators: boolean;
 }
 
 /** Counts of one query: its FROM clause, and an aggregate for each of them. */

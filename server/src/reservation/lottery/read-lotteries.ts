@@ -7,6 +7,7 @@ import type {
 } from "@danji/contract/reservation/lottery/lottery";
 import type { FacilityKind } from "@danji/contract/facility/facility-rules";
 import { seesOneComplex } from "#complex/complex-access.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { getFacility } from "#facility/facility.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -47,7 +48,7 @@ const lotteryRows = ({ memberId }: Viewer): Sql => sql`
           select r.closed_by is distinct from 'LOTTERY' from reservations r where r.id = t.reservation_id), false) end)
         order by o.id)
       from lottery_tickets t join households o on o.id = t.household_id
-        join residences w on w.household_id = o.id and w.member_id = ${memberId} and w.state = 'ACTIVE'
+        join residences w on w.household_id = o.id and w.member_id = ${memberId} and ${isHouseholdMember(sql`w`)}
       where t.lottery_id = l.id and ${isTicketOfPresentHousehold}), '[]') as own
   from lotteries l join facilities f on f.id = l.facility_id`;
 
@@ -86,7 +87,7 @@ export async function listFacilityLotteries(
 export async function listOwnLotteries(db: Queryable, viewer: Viewer): Promise<LotteryListView> {
   const isOwn = sql`l.id in (
     select t.lottery_id from lottery_tickets t join residences w on w.household_id = t.household_id
-    where w.member_id = ${viewer.memberId} and w.state = 'ACTIVE' and ${isTicketOfPresentHousehold})`;
+    where w.member_id = ${viewer.memberId} and ${isHouseholdMember(sql`w`)} and ${isTicketOfPresentHousehold})`;
   const isOver = sql`(l.drawn_at is not null or l.voided_at is not null)`;
   const rows = await db.many<LotteryRow>(sql`
     ${lotteryRows(viewer)} where ${isOwn} and not ${isOver} order by l.first_day, l.id limit ${LOTTERIES_MAX}`);
@@ -136,7 +137,7 @@ export async function listHouseholds(db: Queryable, viewer: Viewer, lotteryId: n
   const row = await db.maybe<{ apartmentId: number; households: readonly { readonly householdId: number }[] }>(sql`
     select f.complex_id as "apartmentId", coalesce((
       select json_agg(json_build_object('householdId', w.household_id) order by w.id) from residences w
-      where w.member_id = ${viewer.memberId} and w.complex_id = f.complex_id and w.state = 'ACTIVE'
+      where w.member_id = ${viewer.memberId} and w.complex_id = f.complex_id and ${isHouseholdMember(sql`w`)}
         and w.household_id is not null), '[]') as households
     from lotteries l join facilities f on f.id = l.facility_id where l.id = ${lotteryId} and ${isSeen(viewer)}`);
   if (row === undefined) throw new Problem("LOTTERY_NOT_FOUND");

@@ -29,8 +29,8 @@ async function carOfHousehold() {
   const place = await buildParking(t);
   const partner = await person(t, "서준");
   await t.db.run(sql`
-    insert into residences (complex_id, member_id, household_id, building, unit, state)
-    select complex_id, ${partner.memberId}, household_id, building, unit, 'ACTIVE' from residences
+    insert into residences (complex_id, member_id, household_id, building, unit, state, decided_at)
+    select complex_id, ${partner.memberId}, household_id, building, unit, 'ACTIVE', now() from residences
     where id = ${place.residenceId}`);
   const visitId = await registeredVisit(place.resident, {
     ...{ residenceId: place.residenceId, from: inHours(-0.1), until: inHours(2) },

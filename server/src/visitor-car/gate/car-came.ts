@@ -1,4 +1,5 @@
 import { carLimits as limits } from "@danji/contract/visitor-car/car-rules";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { insertNotifications, announceNotified } from "#notification/notify.ts";
 import { forgetUnread } from "#notification/unread/unread-kinds.ts";
 import { enqueuePushes } from "#notification/push/push-queue.ts";
@@ -45,7 +46,7 @@ export async function announceCars(db: Queryable): Promise<void> {
           kind: "VISITOR_CAR",
           receivers: sql`
             select w.member_id as id, came.visit_id, came.member_id as guard_id
-            from came join residences w on w.household_id = came.household_id and w.state = 'ACTIVE'
+            from came join residences w on w.household_id = came.household_id and ${isHouseholdMember(sql`w`)}
               join car_households k on k.household_id = came.household_id and k.family = came.family`,
           thingId: sql`r.visit_id`,
           actorId: sql`r.guard_id`,

@@ -4,6 +4,7 @@ import { penaltyLimits as limits } from "@danji/contract/visitor-car/penalty/pen
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -96,7 +97,7 @@ async function insertPenalty(
   const door = await tx.maybe<{ id: number }>(sql`
     select h.id from households h
     where h.complex_id = ${complexId} and h.building_key = ${building} and h.unit_key = ${unit}
-      and exists (select from residences w where w.household_id = h.id and w.state = 'ACTIVE')`);
+      and exists (select from residences w where w.household_id = h.id and ${isHouseholdMember(sql`w`)})`);
   if (door === undefined) throw new Problem("PENALTY_DOOR");
   const { householdId, family } = await lockCarHousehold(tx, door.id, complexId);
   await insertImages(tx, memberId, [image]);

@@ -7,6 +7,7 @@ import {
   type PenaltyState,
 } from "@danji/contract/visitor-car/penalty/penalty-rules";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { requireOwnHousehold } from "#complex/household/household.ts";
 import type { ImageResource } from "#image/image-response.ts";
 import { storedImage } from "#image/visible-image.ts";
@@ -32,7 +33,7 @@ export const isPenaltyDue: Sql = isOver(endOfPenalty, plateDaysOf(sql`p.complex_
 /** Condition on the case `p` of a query: the member lives behind its door, and so did its family. */
 export const isOfPenalizedHousehold = (memberId: number): Sql => sql`exists (
   select from residences w join car_households k on k.household_id = w.household_id
-  where w.household_id = p.household_id and w.member_id = ${memberId} and w.state = 'ACTIVE' and k.family = p.family)`;
+  where w.household_id = p.household_id and w.member_id = ${memberId} and ${isHouseholdMember(sql`w`)} and k.family = p.family)`;
 
 interface PenaltyRow {
   readonly id: number;

@@ -1,4 +1,5 @@
 import type { PenaltyDecision } from "@danji/contract/visitor-car/penalty/penalty-rules";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { notifyMembers } from "#notification/notify.ts";
 import { sourceColumns } from "#notification/source.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -20,7 +21,7 @@ export const notifyOfPenalty = (
     kind: "CAR_PENALTY",
     receivers: sql`
       select w.member_id as id
-      from car_penalties p join residences w on w.household_id = p.household_id and w.state = 'ACTIVE'
+      from car_penalties p join residences w on w.household_id = p.household_id and ${isHouseholdMember(sql`w`)}
         join car_households k on k.household_id = p.household_id and k.family = p.family
       where p.id = ${penaltyId}`,
     thingId: sql`${penaltyId}`,

@@ -183,8 +183,8 @@ describe("L124 a penalty", () => {
     const { head, staff, residenceId, complexId } = await buildParking(t);
     const penaltyId = await noticed(staff, complexId);
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, household_id, building, unit, state)
-      select complex_id, ${head.memberId}, household_id, building, unit, 'ACTIVE' from residences where id = ${residenceId}`);
+      insert into residences (complex_id, member_id, household_id, building, unit, state, decided_at)
+      select complex_id, ${head.memberId}, household_id, building, unit, 'ACTIVE', now() from residences where id = ${residenceId}`);
     expect((await object(head, penaltyId)).statusCode).toBe(204);
     // Neither of them is impartial, and there is no other member of the office: the case cannot wait forever.
     expect((await decide(head, complexId, penaltyId)).statusCode).toBe(204);
@@ -218,8 +218,8 @@ describe("L124 a penalty", () => {
     const householdId = await replaceHousehold(place);
     const next = await person(t, "새가족");
     await t.db.run(sql`
-      insert into residences (complex_id, member_id, household_id, building, unit, state)
-      values (${complexId}, ${next.memberId}, ${householdId}, '101동', '1203호', 'ACTIVE')`);
+      insert into residences (complex_id, member_id, household_id, building, unit, state, decided_at)
+      values (${complexId}, ${next.memberId}, ${householdId}, '101동', '1203호', 'ACTIVE', now())`);
     const nextHome = await residenceOf(t, next);
     expect(await ownOf(next, nextHome)).toEqual([]);
     expect(refusal(await object(next, penaltyId))).toBe("404 PENALTY_NOT_FOUND");

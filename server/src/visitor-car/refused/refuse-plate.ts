@@ -6,6 +6,7 @@ import type { RefusedPlateResult } from "@danji/contract/visitor-car/refused/ref
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
+import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { notifyMembers } from "#notification/notify.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
@@ -86,7 +87,7 @@ async function stopVisits(tx: Transaction, { memberId }: Viewer, refusalId: numb
       from (
         select household_id, family, min(id) as first_id from car_visits
         where refusal_id = ${refusalId} group by household_id, family
-      ) v join residences w on w.household_id = v.household_id and w.state = 'ACTIVE'
+      ) v join residences w on w.household_id = v.household_id and ${isHouseholdMember(sql`w`)}
         join car_households k on k.household_id = v.household_id and k.family = v.family`,
     thingId: sql`r.first_id`,
     actorId: sql`${memberId}`,

@@ -106,7 +106,7 @@ export const deskScreens: readonly DeskScreen[] = [
   {
     path: `${paths.officeReports(":apartmentId")}/:reportId?`,
     title: reportDeskCopy.title,
-    act: "prepareReports",
+    act: "openReports",
     group: "work",
     icon: Siren,
     page: lazyWithPreload(() => import("#moderation/desk/office-reports-page.tsx")),

@@ -56,9 +56,16 @@ export function ResidentDetail({ apartmentId, residenceId, decision, onReject, o
           </>
         ) : (
           state === "ACTIVE" && (
-            <Button variant="secondary" disabled={decision.busy} onClick={() => void decision.ask("end", resident)}>
-              {residenceCopy.decisions.end}
-            </Button>
+            <>
+              <Button variant="secondary" disabled={decision.busy} onClick={() => void decision.ask("end", resident)}>
+                {residenceCopy.decisions.end}
+              </Button>
+              {resident.decidedAt === null && (
+                <Button disabled={decision.busy} onClick={() => void decision.ask("approve", resident)}>
+                  {residenceCopy.decisions.approve}
+                </Button>
+              )}
+            </>
           )
         )
       }

@@ -50,8 +50,10 @@ export default function ResidentsDeskPage() {
   const isDecidable = state === "WAITING" || state === "ACTIVE";
   const selection = useSelection(isDecidable ? (rows ?? []).map((row) => row.residenceId) : []);
   const selected = (rows ?? []).filter((row) => selection.isSelected(row.residenceId));
+  // Those who live there by their own word wait for a decision as those of the tab before.
+  const undecided = selected.filter(({ decidedAt }) => decidedAt === null);
   const decideSelected = async (what: "approve" | "end") => {
-    if (await decision.askMany(what, selected)) selection.clear();
+    if (await decision.askMany(what, what === "approve" ? undecided : selected)) selection.clear();
   };
   const onReject = (residents: readonly ResidentView[]) => rejecting.show({ residents });
   const close = () => setSheet(undefined);
@@ -136,9 +138,21 @@ export default function ResidentsDeskPage() {
                   </Button>
                 </>
               ) : (
-                <Button size="sm" variant="danger" disabled={decision.busy} onClick={() => void decideSelected("end")}>
-                  {residenceCopy.decisions.end}
-                </Button>
+                <>
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    disabled={decision.busy}
+                    onClick={() => void decideSelected("end")}
+                  >
+                    {residenceCopy.decisions.end}
+                  </Button>
+                  {undecided.length > 0 && (
+                    <Button size="sm" disabled={decision.busy} onClick={() => void decideSelected("approve")}>
+                      {residenceCopy.decisions.approve}
+                    </Button>
+                  )}
+                </>
               )
             }
           />

@@ -14,6 +14,8 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useHousehold } from "./household.queries.ts";
 import { InvitationList } from "./invitation-list.tsx";
+import { isUnvouched, WaysIn } from "./ways-in.tsx";
+import { PutOutButton } from "./put-out-button.tsx";
 import { InviteButton } from "./invite-sheet.tsx";
 
 /** /mypage/homes/:residenceId/household: who lives behind the same door, and who is invited. */
@@ -26,6 +28,8 @@ export default function HouseholdPage() {
       <div className="flex flex-1 flex-col gap-3 bg-canvas p-5 pb-10">
         {data !== undefined && residenceId !== undefined ? (
           <Household residenceId={residenceId} household={data} />
+        ) : isUnvouched(error) ? (
+          <WaysIn />
         ) : error !== null || residenceId === undefined ? (
           <LoadFailed
             title={copy.loadFailed}
@@ -84,7 +88,7 @@ const Household = ({ residenceId, household }: HouseholdProps) => {
         </h2>
         <ul className="mt-2 flex flex-col divide-y divide-line">
           {members.map((member) => (
-            <Member key={member.memberId} member={member} />
+            <Member key={member.memberId} residenceId={residenceId} member={member} />
           ))}
         </ul>
         <p className="mt-3 text-sm text-muted">{members.length === 1 ? copy.alone : copy.stranger}</p>
@@ -95,8 +99,14 @@ const Household = ({ residenceId, household }: HouseholdProps) => {
   );
 };
 
-const Member = ({ member }: { readonly member: HouseholdMemberView }) => {
+interface MemberProps {
+  readonly residenceId: number;
+  readonly member: HouseholdMemberView;
+}
+
+const Member = ({ residenceId, member }: MemberProps) => {
   const { nickname, isMe, since, way, invitedBy } = member;
+  const isNewcomer = !isMe && !member.isVouched;
   return (
     <li className="flex items-center gap-3 py-3">
       <Avatar size="md" name={nickname} src={null} />
@@ -111,7 +121,9 @@ const Member = ({ member }: { readonly member: HouseholdMemberView }) => {
         <p className="text-sm wrap-anywhere text-body">
           {way === "INVITATION" ? copy.invitedBy(invitedBy ?? "") : copy.ways[way]}
         </p>
+        {isNewcomer && <p className="text-sm text-muted">{copy.newcomerHint}</p>}
       </div>
+      {isNewcomer && <PutOutButton residenceId={residenceId} member={member} />}
     </li>
   );
 };

@@ -5,6 +5,7 @@ import {
   getHousehold,
   joinByDoorCode,
   joinByInvitation,
+  putOut,
   takeBackInvitation,
 } from "@danji/contract/complex/household/household";
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -36,6 +37,15 @@ export const useTakeBackInvitation = (residenceId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (invitationId: number) => call(takeBackInvitation, { params: { invitationId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: householdKey(residenceId) }),
+  });
+};
+
+/** Puts a member out who lives there by their own word. */
+export const usePutOut = (residenceId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (memberId: number) => call(putOut, { params: { residenceId, memberId } }),
     onSettled: () => client.invalidateQueries({ queryKey: householdKey(residenceId) }),
   });
 };

@@ -53,7 +53,7 @@ function HomeStatus({ home: { state, isChosen } }: { readonly home: ResidenceVie
 }
 
 function HomeActions({ home }: { readonly home: ResidenceView }) {
-  const { apartmentId, apartmentName, state, isChosen, isManager, requestedAt, rejectionReason } = home;
+  const { apartmentId, apartmentName, state, isChosen, isManager, isVouched, requestedAt, rejectionReason } = home;
   const { choose, isPending } = useChoose();
   const chooses = state === "ACTIVE" && !isChosen;
   return (
@@ -61,6 +61,7 @@ function HomeActions({ home }: { readonly home: ResidenceView }) {
       {state === "WAITING" && (
         <p className="mt-2 text-sm text-muted">{`${copy.waitingNote} ${copy.asked(relativeTime(requestedAt))}`}</p>
       )}
+      {isVouched === false && state === "ACTIVE" && <p className="mt-2 text-sm text-muted">{copy.unvouchedNote}</p>}
       {state === "REJECTED" && (
         <div className="mt-2 flex flex-col gap-1 text-sm">
           {rejectionReason !== null && (

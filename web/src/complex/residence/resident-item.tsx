@@ -13,6 +13,10 @@ const decisionsIn: Readonly<Record<ResidenceState, readonly ResidentDecision[]>>
   ENDED: [],
 };
 
+/** Who lives there by their own word is approved, too. */
+const decisionsOn = ({ state, decidedAt }: ResidentView): readonly ResidentDecision[] =>
+  state === "ACTIVE" && decidedAt === null ? ["end", "approve"] : decisionsIn[state];
+
 interface ResidentItemProps {
   readonly resident: ResidentView;
   readonly decision: ReturnType<typeof useDecision>;
@@ -47,9 +51,9 @@ export const ResidentItem = ({ resident, decision: { ask, appoint, busy }, onRej
           {decidedAt === null ? copy.asked(relativeTime(createdAt)) : copy.decidedAt(relativeTime(decidedAt))}
         </p>
       </div>
-      {decisionsIn[state].length > 0 && (
+      {decisionsOn(resident).length > 0 && (
         <div className="flex gap-2">
-          {decisionsIn[state].map((decision) => (
+          {decisionsOn(resident).map((decision) => (
             <Button
               key={decision}
               size="sm"

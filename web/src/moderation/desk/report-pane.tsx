@@ -46,7 +46,7 @@ export function ReportPane({ source, reportId, mayDecide, onClose }: ReportPaneP
         <Part title={copy.history}>
           <CaseHistory report={data} />
         </Part>
-        <Decision source={source} report={data} mayDecide={mayDecide} />
+        <Decision source={source} report={data} mayDecide={mayDecide || data.isStandIn === true} />
       </div>
     </DetailPane>
   );

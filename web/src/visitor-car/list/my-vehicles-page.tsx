@@ -5,6 +5,7 @@ import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import type { VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
+import { isUnvouched, WaysIn } from "#complex/household/ways-in.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, Redirect } from "#platform/navigation/router.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
@@ -45,7 +46,9 @@ export default function MyVehiclesPage() {
   return (
     <Page title={titles.myVehicles} onBack={goBack} {...(isOpen ? { footer } : {})}>
       {data === undefined && error === null && <ListSkeleton />}
-      {data === undefined && error !== null && <LoadFailed title={copy.failed} error={error} onRetry={refetch} />}
+      {data === undefined &&
+        error !== null &&
+        (isUnvouched(error) ? <WaysIn /> : <LoadFailed title={copy.failed} error={error} onRetry={refetch} />)}
       {data !== undefined && data.home === null && <NoHome loading={<ListSkeleton />} />}
       {data !== undefined && data.home !== null && (
         <div className="bg-canvas px-5 pt-5">
