@@ -6,6 +6,7 @@ import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { contextOf, manager, wide } from "../harness/people.ts";
 import { readQr } from "../harness/qr.ts";
+import { moveIn } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
@@ -108,8 +109,7 @@ test("L038 a login in between keeps the invitation; the page names account, door
   browser,
   origin,
 }) => {
-  const added = await me.api.post("/api/member-apartments", { data: { apartmentId: 1, building: "101", unit: "1" } });
-  const { data: home } = (await added.json()) as { data: { memberApartmentId: number } };
+  const home = await moveIn(me, 1, "1", "101");
   const made = await me.api.post(`/api/member-apartments/${home.memberApartmentId}/invitations`);
   const { data: invitation } = (await made.json()) as { data: { token: string } };
   await page.goto("about:blank");

@@ -26,8 +26,7 @@ test("L137 L148 L139 a notice to 101동 is read and acknowledged there, offline 
     await signUpResident(playwright.request, origin),
   ] as [Resident, Resident];
   await moveIn(inside, apartmentId);
-  const home = { apartmentId, building: "102동", unit: "501호" };
-  expect((await outside.api.post("/api/member-apartments", { data: home })).ok()).toBe(true);
+  await moveIn(outside, apartmentId, "501호", "102동");
   const [title, later] = [unique("단수 안내"), unique("소독 안내")];
 
   await page.setViewportSize(desk);

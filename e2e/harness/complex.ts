@@ -1,7 +1,7 @@
 import type { FacilitySettings } from "@danji/contract/facility/facility-rules";
 import { expect } from "@playwright/test";
 import { manager } from "./people.ts";
-import type { Resident } from "./resident.ts";
+import { rememberOffice, type Resident } from "./resident.ts";
 
 /** Registers a complex, which makes `me` no manager; returns its apartmentId. */
 export async function registerComplex(me: Resident, name: string, photos: readonly File[] = []): Promise<number> {
@@ -23,6 +23,7 @@ export async function registerOffice(me: Resident, name: string, photos: readonl
     data: { code: await officeLetter(me, claimId) },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+  rememberOffice(new URL(answer.url()).origin, apartmentId, me.api);
   return apartmentId;
 }
 

@@ -2,6 +2,7 @@ import { checkAxe } from "../harness/chat.ts";
 import { expect, test } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
 import { contextOf, manager, wide } from "../harness/people.ts";
+import { moveIn } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
@@ -13,8 +14,7 @@ test("L175 L178 a matter is shared, joined, closed for all and published without
 }) => {
   // Without digits: in a title, some of them would be marked as a door.
   const title = "정문 차단기가 늦게 열려요";
-  const home = { apartmentId: 1, building: "102동", unit: "501호" };
-  expect((await me.api.post("/api/member-apartments", { data: home })).status()).toBe(201);
+  await moveIn(me, 1, "501호", "102동");
   await open(page, "/settings/inquiry");
   await page.getByRole("radio", { name: "주차" }).check();
   await page.getByLabel("공용 장소").fill("정문 차단기");

@@ -57,10 +57,7 @@ test("a resident books a slot in three taps, finds it in their reservations and 
 const cardOf = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name }).first();
 
 /** Limits count households: behind a door of one's own no other test uses them up. */
-const liveAlone = async ({ api }: Resident, unit: string) => {
-  const made = await api.post("/api/member-apartments", { data: { apartmentId: 1, building: "101동", unit } });
-  expect(made.status()).toBe(201);
-};
+const liveAlone = (me: Resident, unit: string) => moveIn(me, 1, unit);
 
 test("a seat is chosen in a drawn grid after its time, and is one's own then", async ({ page, me }) => {
   await liveAlone(me, "2301호");
