@@ -270,4 +270,6 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string>>;
   /** Of ACCOUNT_WITHDRAWN alone: the member to whom the ended session of the call had belonged. */
   readonly memberId?: number;
+  /** Of APARTMENT_ALREADY alone: the complex that stands there. */
+  readonly apartmentId?: number;
 }

@@ -131,14 +131,27 @@ export interface FoundComplexesView {
 /** A complex as in CONTRACT "GET /api/search". */
 export type FoundComplexView = Pick<
   ComplexView,
-  "id" | "name" | "region" | "location" | "totalUnit" | "buildingCount" | "thumbnailFileUrl" | "isBookmarked"
+  | "id"
+  | "name"
+  | "region"
+  | "formerRegion"
+  | "location"
+  | "totalUnit"
+  | "buildingCount"
+  | "thumbnailFileUrl"
+  | "isBookmarked"
 >;
 
 export interface ComplexView {
   readonly id: number;
   readonly name: string;
-  /** Address (SPEC section 3: region). */
+  /** Address (SPEC section 3: region), by the administrative names of today. */
   readonly region: string;
+  /**
+   * Addition of ours: the name of before by which people know the place, as 인천광역시 서구 of 인천광역시 검단구; null where there
+   * is none, undefined in an answer of the release before.
+   */
+  readonly formerRegion?: string | null | undefined;
   /** Detail address (SPEC section 3: location). */
   readonly location: string;
   readonly totalUnit: number;

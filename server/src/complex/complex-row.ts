@@ -4,6 +4,7 @@ import { allows, type OfficeRole } from "@danji/contract/complex/office-policy";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { edits, memberOf, roleOf } from "./complex-access.ts";
+import { shownRegion } from "./address/address-names.ts";
 import { imageUrl, thumbUrl } from "./complex-image.ts";
 
 /** The details of a complex are open to every member, members-only or not: members find their home here. */
@@ -39,7 +40,7 @@ export interface ComplexRow {
 export const complexView = (row: ComplexRow): ComplexView => ({
   id: row.id,
   name: row.name,
-  region: row.region,
+  ...shownRegion(row.region),
   location: row.location,
   totalUnit: row.total_unit,
   parkingCapacity: row.parking_capacity,

@@ -44,6 +44,7 @@ test("one complex shows its details, a members-only one too", async () => {
       id: first?.id,
       name: "푸른마을",
       region: "경기도 새빛시 은하로 27",
+      formerRegion: null,
       location: "1단지",
       totalUnit: 100,
       parkingCapacity: 80,

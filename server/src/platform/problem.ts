@@ -7,6 +7,8 @@ interface ProblemDetails {
   readonly message?: string;
   /** Whose account was withdrawn. */
   readonly memberId?: number;
+  /** The complex that is there already. */
+  readonly apartmentId?: number;
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -18,6 +20,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly memberId: number | undefined;
+  readonly apartmentId: number | undefined;
   /** Whole seconds, at least one. */
   readonly retryAfter: number | undefined;
 
@@ -28,6 +31,7 @@ export class Problem extends Error {
     this.status = status;
     this.fields = details.fields;
     this.memberId = details.memberId;
+    this.apartmentId = details.apartmentId;
     this.retryAfter = details.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfter));
   }
 }

@@ -1,6 +1,7 @@
 import { monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import { carLimits, plateDays } from "@danji/contract/visitor-car/car-rules";
 import type { VisitorCarHomeView, VisitorCarsView, VisitView } from "@danji/contract/visitor-car/visitor-car";
+import { shownRegion } from "#complex/address/address-names.ts";
 import { isHouseholdMember } from "#complex/household/household-member.ts";
 import { requireOwnHousehold } from "#complex/household/household.ts";
 import { homeItem } from "#complex/home/home-item.ts";
@@ -38,8 +39,9 @@ export async function listVisits(
   const homeId = residenceId ?? (await findChosenHome(db, viewer));
   if (homeId === undefined) return { home: null, rules: [], plateDays, penalties: 0, visits: [] };
   const household = await requireOwnHousehold(db, viewer, homeId);
-  const { address } = await db.one<{ address: string }>(sql`
-    select trim(region || ' ' || location) as address from complexes where id = ${household.complexId}`);
+  const { region, location } = await db.one<{ region: string; location: string }>(sql`
+    select region, location from complexes where id = ${household.complexId}`);
+  const address = `${shownRegion(region).region} ${location}`.trim();
   const home: VisitorCarHomeView = {
     ...{ residenceId: homeId, apartmentId: household.complexId, apartmentName: household.complexName, address },
     ...{ building: household.building, unit: household.unit },

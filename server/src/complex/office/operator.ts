@@ -10,6 +10,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { shownRegion } from "../address/address-names.ts";
 import { type ClaimRow, stateOf } from "./claim-row.ts";
 import { type OfficeFeatures, previewUndo } from "./undo.ts";
 
@@ -44,7 +45,7 @@ const operatorView = (row: OperatorRow): OperatorClaimView => ({
   claimId: row.id,
   apartmentId: row.complex_id,
   apartmentName: row.complex_name,
-  region: row.region,
+  region: shownRegion(row.region).region,
   publicCode: row.public_code,
   listedCode: row.listed_code,
   nickname: row.nickname,
@@ -110,7 +111,7 @@ export async function listUnprovenOffices(db: Queryable, { cursor, size }: Keyse
   const offices = page.rows.map(({ id, name, region, managers }) => ({
     apartmentId: id,
     apartmentName: name,
-    region,
+    region: shownRegion(region).region,
     managers,
   }));
   return { offices, nextCursor: page.nextCursor };

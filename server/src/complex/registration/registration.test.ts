@@ -214,6 +214,24 @@ describe("the same address twice", () => {
     }
   });
 
+  test("other administrative names make no other place: 409 with the complex that stands there", async () => {
+    const same = [
+      ["경기도 화성시 반송동 88", "화성시 동탄구 반송동 88"],
+      ["서울특별시 강남구 역삼동 12", "서울시 강남구 역삼동 12"],
+      ["광주광역시 광산구 수완동 3", "전남광주통합특별시 광산구 수완동 3"],
+      ["인천광역시 검단구 마전동 4", "인천시 서구 마전동 4"],
+    ] as const;
+    for (const [region, other] of same) {
+      const name = freshName();
+      const { id } = dataOf(await sendComplex(t, jisu, { ...facts, name, region }));
+      const refused = await sendComplex(t, minho, { ...facts, name, region: other });
+      expect([refusalOf(refused)[0], refused.json<{ apartmentId: number }>().apartmentId], other).toEqual([409, id]);
+      const edited = dataOf(await sendComplex(t, minho, { ...facts, name: freshName(), region }));
+      const moved = await sendComplex(t, minho, { ...facts, name, region: other }, { method: "PUT" }, `/${edited.id}`);
+      expect([moved.statusCode, moved.json<{ apartmentId: number }>().apartmentId], other).toEqual([409, id]);
+    }
+  });
+
   test("a complex of the public list is there already, one that left it is not", async () => {
     const name = freshName();
     const id = await buildComplex(t, { name, region: facts.region });

@@ -5,7 +5,7 @@ import { recordAudit } from "#platform/audit.ts";
 import { insertImages } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { sql } from "#platform/db/sql.ts";
 import {
   createOnce,
   type IdempotencyKeys,
@@ -17,6 +17,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { placeKey } from "../address/place-key.ts";
 import { getComplex } from "../complex.ts";
 import { replaceComplexImages } from "../complex-image.ts";
 import { complexGrams } from "../search/search-grams.ts";
@@ -75,8 +76,11 @@ export async function registerComplex(
   } catch (error) {
     // At the same time as the first call of the key: the address, too, is that call's.
     const isRepeat = request !== undefined && error instanceof Problem && error.reason === "APARTMENT_ALREADY";
-    if (!isRepeat || (await registrationKeys.find(db, viewer.memberId, request)) === undefined) throw error;
-    return once();
+    if (isRepeat && (await registrationKeys.find(db, viewer.memberId, request)) !== undefined) return once();
+    const isTaken = error instanceof Problem && error.reason === "APARTMENT_ALREADY";
+    // Of two that came at once, the second is told which complex is there now, too.
+    if (isTaken && error.apartmentId === undefined) await requireFreePlace(db, placeOf(details));
+    throw error;
   }
 }
 
@@ -90,7 +94,7 @@ async function createComplex(
   const { db } = services;
   // Before the photos are read, which costs most; checked again where it counts.
   await requireComplexName(db, details.name);
-  await requireFreeAddress(db, complexAddressKey(details));
+  await requireFreePlace(db, placeOf(details));
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
@@ -117,34 +121,33 @@ async function insertComplex(
   request: IdempotentRequest | undefined,
 ): Promise<number> {
   const { name, region, location } = details;
-  const key = complexAddressKey(details);
-  await requireFreeAddress(tx, key);
-  return withUniqueAddress(async () => {
+  const place = placeOf(details);
+  await requireFreePlace(tx, place);
+  return withUniquePlace(async () => {
     const { id } = await tx.one<{ id: number }>(sql`
       insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
-        search_text, search_grams, search_version, place_key, registered_by, request_key, request_hash)
+        search_text, search_grams, search_version, place, place_key, registered_by, request_key, request_hash)
       values (${name}, ${region}, ${location}, ${details.totalUnit}, ${details.parkingCapacity},
         ${details.buildingRange.count}, ${buildingRangeText(details.buildingRange)}, ${searchText(name, region, location)},
-        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${key},
+        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${place}, ${place},
         ${viewer.memberId}, ${request?.key ?? null}, ${request?.hash ?? null})
       returning id`);
     return id;
   });
 }
 
-/** The address key of a complex, by which two are compared; the rule is the database's (migration 0013). */
-export const complexAddressKey = ({ name, region }: Pick<ComplexDetails, "name" | "region">): Sql =>
-  sql`complex_place(${name}, ${region})`;
+/** The address key of a complex, by which two are compared. */
+export const placeOf = ({ name, region }: Pick<ComplexDetails, "name" | "region">): string => placeKey(name, region);
 
-/** Throws APARTMENT_ALREADY where a complex has this address key. */
-export async function requireFreeAddress(db: Queryable, key: Sql): Promise<void> {
-  const taken = await db.maybe(sql`
-    select c.id from complexes c where complex_place(c.name, c.region) = ${key} and c.gone_at is null limit 1`);
-  if (taken !== undefined) throw new Problem("APARTMENT_ALREADY");
+/** Throws APARTMENT_ALREADY, with the complex, where one has this address key. */
+export async function requireFreePlace(db: Queryable, place: string): Promise<void> {
+  const taken = await db.maybe<{ id: number }>(sql`
+    select c.id from complexes c where c.place = ${place} and c.gone_at is null order by c.id limit 1`);
+  if (taken !== undefined) throw new Problem("APARTMENT_ALREADY", { apartmentId: taken.id });
 }
 
 /** Runs a statement that writes an address key; throws APARTMENT_ALREADY where another took it at the same time. */
-export async function withUniqueAddress<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniquePlace<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -17,7 +17,7 @@ import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
 import { requireComplexName } from "./complex-name.ts";
-import { type ComplexDetails, withUniqueAddress, complexAddressKey, requireFreeAddress } from "./registration.ts";
+import { type ComplexDetails, placeOf, requireFreePlace, withUniquePlace } from "./registration.ts";
 
 /** The new details of a complex; a figure that is left out stays as it is. */
 type ChangedDetails = Pick<ComplexDetails, "name" | "region" | "location"> & {
@@ -55,18 +55,19 @@ export async function updateComplex(
 }
 
 async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details: ChangedDetails): Promise<void> {
-  const key = complexAddressKey(details);
+  const place = placeOf(details);
   // Edits of one complex wait for each other here.
-  const before = await tx.maybe<{ name: string; moves: boolean }>(sql`
-    select c.name, complex_place(c.name, c.region) <> ${key} as moves from complexes c where c.id = ${id} for no key update`);
+  const before = await tx.maybe<{ name: string; region: string }>(sql`
+    select c.name, c.region from complexes c where c.id = ${id} for no key update`);
   if (before === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   // Again, with the row locked: an office may have been confirmed meanwhile.
   await requireEditor(tx, viewer, id);
   if (before.name !== details.name) await requireComplexName(tx, details.name);
-  if (before.moves) await requireFreeAddress(tx, key);
+  const moves = placeOf(before) !== place;
+  if (moves) await requireFreePlace(tx, place);
   const { name, region, location, buildingRange: range, totalUnit = null, parkingCapacity = null } = details;
   const rangeText = range === undefined ? null : buildingRangeText(range);
-  await withUniqueAddress(() =>
+  await withUniquePlace(() =>
     tx.run(sql`
       update complexes set name = ${name}, region = ${region}, location = ${location},
         total_unit = coalesce(${totalUnit}::integer, total_unit),
@@ -74,7 +75,7 @@ async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details
         building_count = coalesce(${range?.count ?? null}::integer, building_count),
         building_range = coalesce(${rangeText}::text, building_range), search_text = ${searchText(name, region, location)},
         search_grams = ${complexGrams(name, region, location)}, search_version = ${SEARCH_VERSION},
-        place_key = case when ${before.moves}::boolean then ${key} else place_key end
+        place = ${place}, place_key = case when ${moves}::boolean then ${place} else place_key end
       where id = ${id}`),
   );
 }

@@ -3,6 +3,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { MemberViewPart } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { shownRegion } from "../address/address-names.ts";
 import { listManagedComplexes } from "./manager.ts";
 import { listRoleInvitations } from "../role/own-invitation.ts";
 import { listComplexNames } from "./resident-name.ts";
@@ -20,8 +21,8 @@ export async function complexesOfMember(db: Queryable, viewer: Viewer): Promise<
   return { ...home, residences, complexNames, managedComplexes, roleInvitations };
 }
 
-const findHome = (db: Queryable, viewer: Viewer) =>
-  db.maybe<HomeView>(sql`
+async function findHome(db: Queryable, viewer: Viewer): Promise<HomeView | undefined> {
+  const home = await db.maybe<HomeView>(sql`
     select h.id as "memberApartmentId", c.id as "apartmentId", c.name as "apartmentName", c.region, c.location,
       h.building, h.unit, h.move_in_date as "moveInDate", h.number_of_residents as "numberOfResidents",
       h.car_numbers as "carNumbers"
@@ -29,3 +30,7 @@ const findHome = (db: Queryable, viewer: Viewer) =>
     join residences h on h.id = m.home_id
     join complexes c on c.id = h.complex_id
     where m.id = ${viewer.memberId} and h.state = 'ACTIVE'`);
+  return home === undefined
+    ? undefined
+    : { ...home, region: home.region === null ? null : shownRegion(home.region).region };
+}

@@ -9,6 +9,7 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { shownRegion } from "../address/address-names.ts";
 import { memberOf, roleOf } from "../complex-access.ts";
 import { endInvitationsOf } from "../household/invitation-end.ts";
 import { isHouseholdMember } from "../household/household-member.ts";
@@ -56,7 +57,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
   memberApartmentId: row.id,
   apartmentId: row.complex_id,
   apartmentName: row.complex_name,
-  region: row.region,
+  region: shownRegion(row.region).region,
   building: row.building,
   unit: row.unit,
   state: row.state,

@@ -1,13 +1,7 @@
 import { combineCharacter, disassembleCompleteCharacter } from "es-hangul";
-import {
-  isConsonant,
-  isSyllable,
-  joinLetters,
-  normalizedLetters,
-  syllableRange,
-} from "@danji/contract/complex/search-normalization";
+import { isConsonant, isSyllable, syllableRange } from "@danji/contract/complex/search-normalization";
 import { prefixGrams, substringGrams, nameGrams } from "./search-grams.ts";
-import { initialsOf } from "./search-text.ts";
+import { initialsOf, searchedText } from "./search-text.ts";
 
 /** A parsed keyword: the n-grams that a complex must have, and what is then compared. */
 export type ParsedKeyword =
@@ -34,7 +28,7 @@ const WORDS_MAX = 8;
  * letter counts.
  */
 export function parseKeyword(keyword: string): readonly ParsedKeyword[] {
-  const text = joinLetters(normalizedLetters(keyword));
+  const text = searchedText(keyword);
   if (text === "") return [];
   const letters = [...text];
   const hasSyllables = letters.some(isSyllable);
@@ -56,14 +50,25 @@ const parsePatterns = (readings: readonly (readonly PatternLetter[])[]): readonl
 ];
 
 function parseText(keyword: string, text: string): ParsedKeyword {
-  const words = keyword
-    .split(/\s+/u)
-    .map((word) => joinLetters(normalizedLetters(word)))
-    .filter((word) => word !== "");
-  // Words of one letter are a keyword with spaces in it, not words to search for one by one.
-  const isMultiWord = words.length > 1 && words.length <= WORDS_MAX && words.every((word) => [...word].length > 1);
-  if (!isMultiWord) return { kind: "text", text, words: [], ...gramsOf(text) };
+  const words = wordsOf(keyword);
+  if (words.length < 2) return { kind: "text", text, words: [], ...gramsOf(text) };
   return { kind: "text", text, words, ...gramsOf(text), grams: [...new Set(words.flatMap(substringGrams))] };
+}
+
+/** The words of a keyword, each to be found somewhere: a word of one letter goes on with the next (더 샵), the last with the one before. */
+function wordsOf(keyword: string): readonly string[] {
+  const words: string[] = [];
+  let begun = "";
+  for (const typed of keyword.split(/\s+/u)) {
+    begun += searchedText(typed);
+    if ([...begun].length < 2) continue;
+    // What is more than a search compares one by one is one word.
+    if (words.length < WORDS_MAX) words.push(begun);
+    else words.push((words.pop() ?? "") + begun);
+    begun = "";
+  }
+  if (begun !== "") words.push((words.pop() ?? "") + begun);
+  return words;
 }
 
 const gramsOf = (text: string): Grams => {

@@ -1,6 +1,6 @@
 import { finishHash } from "#platform/murmur.ts";
 import { joinLetters, normalizedLetters } from "@danji/contract/complex/search-normalization";
-import { initialsOf, addressForms, wordStarts } from "./search-text.ts";
+import { addressLines, initialsOf, wordStarts } from "./search-text.ts";
 
 /**
  * The n-grams of a complex in the index, as distinct signed 32-bit numbers: pairs of neighbouring letters of its name
@@ -10,7 +10,7 @@ import { initialsOf, addressForms, wordStarts } from "./search-text.ts";
 export function complexGrams(name: string, region: string, location: string): number[] {
   const letters = normalizedLetters(name);
   const text = joinLetters(letters);
-  const grams = [text, initialsOf(text), ...addressForms(region, location)].flatMap(bigrams);
+  const grams = [text, initialsOf(text), ...addressLines(region, location)].flatMap(bigrams);
   grams.push(
     ...bigrams(text).map(inNameGram),
     nameStartGram(firstLetter(text)),

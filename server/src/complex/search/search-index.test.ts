@@ -11,6 +11,31 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+test("two that members registered at what is one place by a newer rule both stay; the first has its key", async () => {
+  const older = [
+    ["함께마을", "경기도 화성시 반송동", "함께마을 경기화성시반송동"],
+    ["함께마을", "화성시 동탄구 반송동", "함께마을 화성시동탄구반송동"],
+    ["홀로마을", "경기도 화성시 반송동", "홀로마을 경기화성시반송동"],
+  ] as const;
+  for (const [name, region, key] of older) {
+    await t.db.run(sql`
+      insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text, place_key)
+      values (${name}, ${region}, '', 1, 1, 1, '', '', ${key})`);
+  }
+  expect(await reindexStale(t.db)).toBe(3);
+  const keys = () => t.db.many(sql`select place_key as key from complexes where name like '%마을' order by id`);
+  expect(await keys()).toEqual([
+    { key: "함께마을 경기도화성시반송동" },
+    { key: null },
+    { key: "홀로마을 경기도화성시반송동" },
+  ]);
+  // Again, as after the next change of the rules.
+  await t.db.run(sql`update complexes set search_version = 0`);
+  expect(await reindexStale(t.db)).toBe(3);
+  expect(await keys()).toHaveLength(3);
+  await t.db.run(sql`delete from complexes`);
+});
+
 test("complexes of an older rule are found once they are reindexed, each once, by two processes at once", async () => {
   const { memberId } = await person(t, "지수");
   await t.db.run(sql`

@@ -1,11 +1,12 @@
-import type { Database } from "#platform/db/database.ts";
+import { type Database, type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
+import { placeKey } from "../address/place-key.ts";
 import { complexGrams } from "./search-grams.ts";
 import { searchText } from "./search-text.ts";
 
-/** Version of the rule that computes search_text and search_grams: increment it with every change of the two. */
-export const SEARCH_VERSION = 2;
+/** Version of the rules that compute search_text, search_grams and place: increment it with every change of the three. */
+export const SEARCH_VERSION = 3;
 
 const BATCH = 1_000;
 
@@ -16,23 +17,42 @@ interface StaleComplex {
   readonly location: string;
 }
 
-/** Recomputes the search columns of complexes that were stored under an older rule; returns their number. */
+/** Recomputes the columns of complexes that were stored under older rules; returns their number. */
 export async function reindexStale(db: Database): Promise<number> {
   let done = 0;
   for (;;) {
-    const count = await db.within(jobLimits).tx(async (tx) => {
-      const stale = await tx.many<StaleComplex>(sql`
-        select id, name, region, location from complexes where search_version <> ${SEARCH_VERSION}
-        order by id limit ${BATCH} for update skip locked`);
-      const texts = stale.map(({ name, region, location }) => searchText(name, region, location));
-      const grams = stale.map(({ name, region, location }) => `{${complexGrams(name, region, location).join(",")}}`);
-      await tx.run(sql`
-        update complexes c set search_text = s.text, search_grams = s.grams::integer[], search_version = ${SEARCH_VERSION}
-        from unnest(${stale.map(({ id }) => id)}::bigint[], ${texts}::text[], ${grams}::text[]) as s (id, text, grams)
-        where c.id = s.id`);
-      return stale.length;
-    });
-    done += count;
-    if (count < BATCH) return done;
+    const count = await db.within(jobLimits).tx(reindexSome).catch(whereTaken);
+    done += count ?? 0;
+    if (count !== undefined && count < BATCH) return done;
   }
+}
+
+async function reindexSome(tx: Queryable): Promise<number> {
+  const stale = await tx.many<StaleComplex>(sql`
+    select id, name, region, location from complexes where search_version <> ${SEARCH_VERSION}
+    order by id limit ${BATCH} for update skip locked`);
+  const ids = stale.map(({ id }) => id);
+  const texts = stale.map(({ name, region, location }) => searchText(name, region, location));
+  const grams = stale.map(({ name, region, location }) => `{${complexGrams(name, region, location).join(",")}}`);
+  const places = stale.map(({ name, region }) => placeKey(name, region));
+  await tx.run(sql`
+    update complexes c set search_text = s.text, search_grams = s.grams::integer[], place = s.place,
+      search_version = ${SEARCH_VERSION}
+    from unnest(${ids}::bigint[], ${texts}::text[], ${grams}::text[], ${places}::text[]) as s (id, text, grams, place)
+    where c.id = s.id`);
+  // Two that members registered become one place where a rule learns another name of it: both stay, the first has the key.
+  await tx.run(sql`
+    update complexes c set place_key = case when c.id = first.id then c.place end
+    from (
+      select o.place, min(o.id) filter (where o.id = any(${ids}::bigint[]) and not exists (
+        select from complexes k where k.place_key = o.place and k.id <> o.id)) as id
+      from complexes o where o.place_key is not null and o.id = any(${ids}::bigint[]) group by o.place
+    ) first
+    where c.id = any(${ids}::bigint[]) and c.place_key is not null and c.place_key <> c.place and first.place = c.place`);
+  return stale.length;
+}
+
+/** A complex was registered at a place of these meanwhile: they are read again, beside it. */
+function whereTaken(error: unknown): undefined {
+  if (violatedConstraint(error) !== "complexes_place_key") throw error;
 }

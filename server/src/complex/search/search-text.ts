@@ -5,6 +5,7 @@ import {
   type NormalizedLetter,
   normalizedLetters,
 } from "@danji/contract/complex/search-normalization";
+import { addressForms } from "../address/address-names.ts";
 
 /** Most words of a name that are indexed separately. */
 const WORDS_MAX = 16;
@@ -16,7 +17,7 @@ export const markers = { name: "\n", initials: "\f", laterInitials: "\v", addres
 /**
  * Everything of a complex that a search may hold, in one text:
  *   \n the name \n what follows from each word on, and each word \n … \f first consonants of the name \v from each
- *   further word on \v … \t the address \t the detail address \t their short forms \t
+ *   further word on \v … \t the address, by each of its names \t the detail address \t
  * So strpos alone tells whether a keyword is the name, begins it, is a word of it, begins one, or stands anywhere.
  */
 export function searchText(name: string, region: string, location: string): string {
@@ -30,7 +31,7 @@ export function searchText(name: string, region: string, location: string): stri
     markers.name + markers.initials + first,
     ...further.map((line) => markers.laterInitials + line),
     markers.laterInitials + markers.address,
-    ...addressForms(region, location).map((line) => line + markers.address),
+    ...addressLines(region, location).map((line) => line + markers.address),
   ].join("");
 }
 
@@ -49,23 +50,19 @@ function wordsOf(letters: readonly NormalizedLetter[]): string[] {
   return [...words, ...suffixed.map((word) => word.slice(0, -SUFFIX.length))];
 }
 
-// Common names of a province, and its older or newer name, whichever of the two an address has.
-const PROVINCES: readonly (readonly string[])[] = [
-  ["충청북도", "충북"],
-  ["충청남도", "충남"],
-  ["전라북도", "전북특별자치도", "전북"],
-  ["전라남도", "전남"],
-  ["경상북도", "경북"],
-  ["경상남도", "경남"],
-  ["강원도", "강원특별자치도"],
-];
-
-/** The two addresses in normalized form, with the other names of their province. */
-export function addressForms(region: string, location: string): string[] {
-  const [main, detail] = [region, location].map((text) => joinLetters(normalizedLetters(text)));
-  const named = PROVINCES.find((names) => names.some((name) => main?.startsWith(name)));
-  const currentName = named?.find((name) => main?.startsWith(name)) ?? "";
-  const others =
-    named?.filter((name) => name !== currentName).map((name) => name + (main ?? "").slice(currentName.length)) ?? [];
-  return [main ?? "", detail ?? "", ...others].filter((text) => text !== "");
+/** The address by all its names (address/address-names.ts) and the detail address, in normalized form. */
+export function addressLines(region: string, location: string): string[] {
+  const lines = [...addressForms(region), location].map(searchedText).filter((text) => text !== "");
+  // A form that another one ends with is found by that.
+  return [...new Set(lines)].filter((line) => !lines.some((other) => other !== line && other.endsWith(line)));
 }
+
+/**
+ * A text as a search compares it. The name of 전남광주통합특별시, also begun or short, is two letters of its own: its 전남 and its
+ * 광주 are not what finds 목포 under 전남, and 목포 is not in 광주.
+ */
+export const searchedText = (text: string): string =>
+  joinLetters(normalizedLetters(text)).replace(/전남광(?:주|$)|광주(?=특|통합)/gu, MERGED_PROVINCE);
+
+/** Two letters for private use, since a single letter is found at the beginning of a word alone. */
+const MERGED_PROVINCE = "\ue000\ue001";

@@ -211,6 +211,7 @@ test("pages go on from lastIndex and include the total", async () => {
   expect([...first.apartments, ...second.apartments].map(({ name }) => name)).toEqual(await search("래미안"));
   expect(Object.keys(first.apartments[0] ?? {}).toSorted()).toEqual([
     "buildingCount",
+    "formerRegion",
     "id",
     "isBookmarked",
     "location",

@@ -83,13 +83,14 @@ async function searchPage(
 }
 
 function foundView(row: ComplexRow): FoundComplexView {
-  const { id, name, region, location, totalUnit, buildingCount, thumbnailFileUrl, isBookmarked } = complexView(row);
-  return { id, name, region, location, totalUnit, buildingCount, thumbnailFileUrl, isBookmarked };
+  const { id, name, region, formerRegion, location, totalUnit, buildingCount, thumbnailFileUrl, isBookmarked } =
+    complexView(row);
+  return { id, name, region, formerRegion, location, totalUnit, buildingCount, thumbnailFileUrl, isBookmarked };
 }
 
 /**
  * In steps, each only where those before did not fill the page. Names in which a word begins with the keyword are ranked;
- * then come names that contain it, and addresses, each by name: only CANDIDATES_MAX of those are read.
+ * then come names that contain it, by name, and addresses, by wordRank: only CANDIDATES_MAX of those are read.
  */
 async function searchRanked(
   db: Queryable,
@@ -106,14 +107,13 @@ async function searchRanked(
         parsed,
         size,
       );
-  const steps = [
-    sql`${candidates(parsed.nameGrams)} and ${matchesName(parsed)}`,
-    ...(parsed.kind === "text" && !parsed.isSingleLetter
-      ? [sql`${candidates(parsed.grams)} and ${matchesKeyword(parsed)}`]
-      : []),
-  ];
-  for (const where of steps) {
-    if (found.length < size) found.push(...(await selectByName(db, viewer, where, found, size - found.length)));
+  if (found.length < size) {
+    const where = sql`${candidates(parsed.nameGrams)} and ${matchesName(parsed)}`;
+    found.push(...(await selectByName(db, viewer, where, found, size - found.length)));
+  }
+  if (found.length < size && parsed.kind === "text" && !parsed.isSingleLetter) {
+    const where = sql`${candidates(parsed.grams)} and ${matchesKeyword(parsed)}`;
+    found.push(...(await selectByName(db, viewer, where, found, size - found.length, wordRank(parsed))));
   }
   return found.map(complexView);
 }
@@ -121,16 +121,23 @@ async function searchRanked(
 /** Matches that are read, the first by name; further ones could not be distinguished on one page anyway. */
 const CANDIDATES_MAX = 500;
 
-const selectByName = (db: Queryable, viewer: Viewer, where: Sql, excluded: readonly ComplexRow[], size: number) =>
+const selectByName = (
+  db: Queryable,
+  viewer: Viewer,
+  where: Sql,
+  excluded: readonly ComplexRow[],
+  size: number,
+  order = sql`0`,
+) =>
   db.many<ComplexRow>(sql`
     select ${complexColumns(viewer)} from (
-      select c.id, c.name from (
-        select c.id, c.name from complexes c
+      select c.id, c.name, c.rank from (
+        select c.id, c.name, ${order} as rank from complexes c
         where ${where} and c.id <> all (${excluded.map(({ id }) => id)}::bigint[]) limit ${CANDIDATES_MAX}
-      ) c order by c.name, c.id limit ${size}
+      ) c order by c.rank, c.name, c.id limit ${size}
     ) found
     join complexes c on c.id = found.id
-    order by c.name, c.id`);
+    order by found.rank, c.name, c.id`);
 
 const selectRanked = (db: Queryable, viewer: Viewer, where: Sql, parsed: ParsedKeyword, size: number) =>
   db.many<ComplexRow>(sql`
@@ -193,5 +200,22 @@ function rank(parsed: ParsedKeyword): Sql {
     when ${word} then 3
     when ${containsText(name + text)} then 4
     when strpos(c.search_text, ${text}) between 1 and strpos(c.search_text, ${initials}) then 5
-    else 6 end`;
+    else ${wordRank(parsed)} end`;
+}
+
+/**
+ * Of those that have the words of a keyword anywhere, the first ones are called what it begins or ends with: 현대 of 광산구 for
+ * 광산구 현대, before every other name there that holds 현대.
+ */
+function wordRank(parsed: ParsedKeyword): Sql {
+  const words = parsed.kind === "text" ? parsed.words : [];
+  if (words.length === 0) return sql`6`;
+  const names = words.slice(1).flatMap((_, at) => [words.slice(0, at + 1).join(""), words.slice(at + 1).join("")]);
+  const { name } = markers;
+  const someName = (condition: Sql): Sql => sql`exists (select from unnest(${names}::text[]) typed where ${condition})`;
+  return sql`case
+    when ${someName(sql`starts_with(c.search_text, ${name} || typed || ${name})`)} then 6
+    when ${someName(sql`strpos(c.search_text, ${name} || typed || ${name}) > 0`)} then 7
+    when ${someName(sql`starts_with(c.search_text, ${name} || typed)`)} then 8
+    else 9 end`;
 }

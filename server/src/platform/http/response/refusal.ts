@@ -3,11 +3,13 @@ import type { Refusal } from "@danji/contract/problems";
 import type { Problem } from "../../problem.ts";
 
 /** The envelope of a refusal as JSON. `code` replaces the problem's own status. */
-export function refusalBody({ status, message, reason, fields, memberId }: Problem, code = status): string {
+export function refusalBody(problem: Problem, code = problem.status): string {
+  const { message, reason, fields, memberId, apartmentId } = problem;
   const refusal: Refusal = {
     ...{ code, message, data: null, reason },
     ...(fields === undefined ? {} : { fields }),
     ...(memberId === undefined ? {} : { memberId }),
+    ...(apartmentId === undefined ? {} : { apartmentId }),
   };
   return JSON.stringify(refusal);
 }
