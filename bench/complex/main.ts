@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
+import type { ListedComplex } from "../../server/src/complex/import/list-row.ts";
 import { importList } from "../../server/src/complex/import/public-list.ts";
 import { checkList, listedComplexes } from "../../server/src/complex/import/read-list.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
@@ -8,6 +9,7 @@ import { migrate } from "../../server/src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { cpuOfPostgres } from "../stage/cpu.ts";
 import { workFolder } from "../stage/work-folder.ts";
+import { foundByDistrict } from "./found.ts";
 import { groups } from "./keywords.ts";
 import { measure } from "./measure.ts";
 import { plansOf } from "./plans.ts";
@@ -36,6 +38,9 @@ try {
       `${what}: ${took} s; CPU ${cpu[0]} s here, ${cpu[1]} s in PostgreSQL; ${JSON.stringify(delta)}\n`,
     );
   }
+  const listed: ListedComplex[] = [];
+  for await (const one of listedComplexes(list)) listed.push(one);
+  process.stdout.write(`${await foundByDistrict(db, listed)}\n`);
   for (const group of groups) {
     process.stdout.write(`${figures(group, await measure(db, dataDirectory, group))}\n`);
   }
