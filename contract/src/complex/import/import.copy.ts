@@ -32,5 +32,8 @@ export const complexImportCopy = {
   kept: (count: number) => `관리자가 있어 그대로 둠 ${many(count)}`,
   gone: (count: number) => `목록에서 사라져 검색에서 뺌 ${many(count)}`,
   goneKept: (count: number) => `목록에서 사라졌지만 쓰는 사람이 있어 남김 ${many(count)}`,
+  unknownNames: (count: number) =>
+    `모르는 행정구역 이름이 ${many(count)}개 있습니다. 이 단지들은 다른 행정구역 이름으로는 찾을 수 없습니다.`,
+  unknownName: (name: string, count: number) => `${name}: 단지 ${many(count)}곳`,
   seconds: (seconds: string) => `${seconds}초 걸렸습니다.`,
 } as const;

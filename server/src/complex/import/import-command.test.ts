@@ -186,3 +186,15 @@ test("a terminal sees how far it is", async () => {
   expect(output).toContain("확인 중 ████████████████████████ 100%");
   expect(output).toContain("저장 중 ████████████████████████ 100%");
 });
+
+test("names that the tables of administrative names lack are told, with how many complexes have them", async () => {
+  const known = row(1);
+  const unknown = [2, 3].map((n) => `A${n},마을 ${n}단지,경기도,새빛시,,구미동,20201230,1,10`);
+  const other = "A4,마을 4단지,인천광역시,서구,,새빛동,20201230,1,10";
+  const { output } = await importFile(await fileOf(list(known, ...unknown, other)));
+  expect(output).toContain(
+    "모르는 행정구역 이름이 2개 있습니다. 이 단지들은 다른 행정구역 이름으로는 찾을 수 없습니다.\n경기도 새빛시: 단지 2곳\n인천광역시 서구 새빛동: 단지 1곳",
+  );
+  const all = await importFile(await fileOf(list(known)), true);
+  expect(all.output).not.toContain("모르는");
+});

@@ -3,7 +3,12 @@ import { complexImportCopy as copy } from "@danji/contract/complex/import/import
 import type { Database } from "#platform/db/database.ts";
 import { progressOn } from "#platform/progress.ts";
 import { type ImportListOptions, type ImportSummary, importList } from "./public-list.ts";
+import { unknownName } from "../address/unknown-name.ts";
+import type { ListedComplex } from "./list-row.ts";
 import { checkList, listedComplexes, ListProblem } from "./read-list.ts";
+
+/** How many unknown names are written. */
+const NAMES_SHOWN_MAX = 20;
 
 /** Where the command writes. */
 type Output = Parameters<typeof progressOn>[0];
@@ -20,12 +25,14 @@ export async function runImport(db: Database, { file, ...options }: ImportOption
   try {
     const list = await checkList(file, (read) => progress.show(copy.reading, read / size));
     const listed = listedComplexes(list, (read) => progress.show(copy.storing, read / size));
-    const delta = await importList(db, listed, options);
+    const unknown = new Map<string, number>();
+    const delta = await importList(db, withUnknownNames(listed, unknown), options);
     progress.clear();
     const seconds = copy.seconds(((performance.now() - startedAt) / 1000).toFixed(1));
     write(out, [
       `${copy.done(list.count)} ${seconds}`,
       ...summaryLines(delta),
+      ...unknownLines(unknown),
       ...(options.dryRun ? [copy.dryRun] : []),
     ]);
     return true;
@@ -36,6 +43,25 @@ export async function runImport(db: Database, { file, ...options }: ImportOption
     write(out, [error.message, ...error.faults, ...(more > 0 ? [copy.more(more)] : [])]);
     return false;
   }
+}
+
+/** Hands the complexes on, and counts those at an address with a name that the tables of complex/address do not have. */
+async function* withUnknownNames(
+  listed: AsyncIterable<ListedComplex>,
+  counts: Map<string, number>,
+): AsyncGenerator<ListedComplex> {
+  for await (const complex of listed) {
+    const name = unknownName(complex.region);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    yield complex;
+  }
+}
+
+/** The names that most complexes have come first. */
+function unknownLines(counts: ReadonlyMap<string, number>): string[] {
+  const names = [...counts].toSorted(([, one], [, other]) => other - one);
+  const shown = names.slice(0, NAMES_SHOWN_MAX).map(([name, count]) => copy.unknownName(name, count));
+  return names.length === 0 ? [] : [copy.unknownNames(names.length), ...shown];
 }
 
 const write = (out: Output, lines: readonly string[]) => void out.write(`${lines.join("\n")}\n`);
