@@ -20,6 +20,7 @@ export const complexCopy = {
   popularKeywords: "많이 찾는 검색어",
   forgetAll: "전체 삭제",
   forget: (name: string) => `${name} 삭제`,
+  formerly: (region: string) => `(옛 ${region})`,
   households: (count: number) => `${count.toLocaleString("ko-KR")}세대`,
   searchFound: (count: number) => `단지 ${count}곳을 찾았어요`,
 } as const;

@@ -7,6 +7,7 @@ export interface ApiErrorDetails {
   readonly message: string | null;
   readonly reason?: Reason | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly apartmentId?: number | undefined;
   readonly retryAfter?: number | undefined;
 }
 
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   readonly reason: Reason | undefined;
   /** Invalid form fields, each with its message; empty if none is named. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The complex that is there already, of APARTMENT_ALREADY. */
+  readonly apartmentId: number | undefined;
   /** Seconds to wait before a retry, from Retry-After. */
   readonly retryAfter: number | undefined;
 
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.serverMessage = details.message;
     this.reason = details.reason;
     this.fields = details.fields ?? {};
+    this.apartmentId = details.apartmentId;
     this.retryAfter = details.retryAfter;
   }
 }

@@ -221,6 +221,8 @@ const toApiError = ({ status, retryAfter }: HttpResponse, answer: Envelope<unkno
   new ApiError({
     status,
     message: answer?.message ?? null,
-    ...(answer !== null && "reason" in answer ? { reason: answer.reason, fields: answer.fields } : {}),
+    ...(answer !== null && "reason" in answer
+      ? { reason: answer.reason, fields: answer.fields, apartmentId: answer.apartmentId }
+      : {}),
     retryAfter: retryAfter === null ? undefined : Number(retryAfter),
   });

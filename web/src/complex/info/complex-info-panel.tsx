@@ -19,6 +19,7 @@ import { dayOf } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
+import { addressText } from "./address-text.ts";
 import { ComplexInfoChat } from "./complex-info-chat.tsx";
 import { ComplexInfoOffice } from "./complex-info-office.tsx";
 import { ComplexInfoHome } from "./complex-info-home.tsx";
@@ -31,7 +32,7 @@ export const ComplexInfoHead = ({ complex }: { readonly complex: ComplexView }) 
   <div className="flex items-start gap-2 pr-3 pb-4 pl-5">
     <div className="min-w-0 flex-1">
       <h2 className="text-2xl font-bold tracking-[-0.02em] wrap-anywhere">{complex.name}</h2>
-      <p className="mt-0.5 text-base wrap-anywhere text-muted">{`${complex.region} ${complex.location}`.trim()}</p>
+      <p className="mt-0.5 text-base wrap-anywhere text-muted">{addressText(complex)}</p>
     </div>
     <div
       // Pressing the star must not drag the panel.

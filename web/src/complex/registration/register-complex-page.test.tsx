@@ -19,8 +19,9 @@ function server() {
     const earlier = byKey.get(key);
     if (earlier !== undefined && earlier !== JSON.stringify(body))
       return { status: 409, reason: "IDEMPOTENCY_REUSED", message: "이미 등록된 글이에요." };
-    if (earlier === undefined && registered.some(({ name, region }) => name === sent.name && region === sent.region))
-      return { status: 409, reason: "APARTMENT_ALREADY", message: copy.already };
+    const there = registered.findIndex(({ name, region }) => name === sent.name && region === sent.region);
+    if (earlier === undefined && there >= 0)
+      return { status: 409, reason: "APARTMENT_ALREADY", message: copy.already, apartmentId: 21 + there };
     if (earlier === undefined) registered.push(sent);
     byKey.set(key, JSON.stringify(body));
     if (byKey.size === 1 && earlier === undefined) throw new TypeError("Failed to fetch");

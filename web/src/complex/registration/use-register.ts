@@ -11,7 +11,6 @@ import type { UploadProgress } from "#platform/upload.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import type { ComplexChangeBody } from "./register.queries.ts";
 import { draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
-import { findExistingComplex } from "./existing-complex.ts";
 
 /** The form's state (SPEC section 4: idle, submitting, then success or error). */
 type RegistrationSubmission =
@@ -84,7 +83,7 @@ export const useRegister = <Body extends ComplexChangeBody>({
       await send({ body, photos: ready, removed, onProgress: ready.length === 0 ? undefined : onProgress });
     } catch (error) {
       if (error instanceof ApiError && error.reason === "APARTMENT_ALREADY") {
-        setExisting({ id: (await findExistingComplex(body))?.id });
+        setExisting({ id: error.apartmentId });
       }
       setSubmission({ step: "failed", message: messageFor(error, fallbackMessage(error)) });
       return;

@@ -9,6 +9,7 @@ import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { regionText } from "../info/address-text.ts";
 import type { useComplexSearch } from "../complex.queries.ts";
 import { splitByMatch } from "./keyword-match.ts";
 
@@ -85,7 +86,7 @@ function ComplexOption({ id, complex, keyword, active, onChoose }: ComplexOption
           <Highlighted text={complex.name} keyword={keyword} />
         </span>
         <span className="block truncate text-sm text-muted">
-          <Highlighted text={complex.region} keyword={keyword} />
+          <Highlighted text={regionText(complex)} keyword={keyword} />
         </span>
       </span>
       {complex.totalUnit > 0 && (

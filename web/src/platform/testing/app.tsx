@@ -44,6 +44,8 @@ interface CallAnswer {
   readonly reason?: string;
   /** Sentences at the fields of a form. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The complex of APARTMENT_ALREADY. */
+  readonly apartmentId?: number;
 }
 
 /** Answers the calls of a component, by default with 200, and returns the list of those it made. What `answer` throws is a lost connection. */
