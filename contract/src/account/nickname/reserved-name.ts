@@ -1,4 +1,5 @@
 import { composeJamo, jamoOf } from "./jamo.ts";
+import { ADDITIONS, IMITATED, latinOffice, OFFICE, OFFICE_ALONE, OFFICE_AT_END } from "./office-words.ts";
 
 /** Characters that are read as another one, or as several: the server has a table of Unicode's (nickname-form.ts). */
 export type LookAlikes = ReadonlyMap<string, string>;
@@ -13,13 +14,6 @@ const SIGNS_AND_DOTS = /[^\p{L}\p{N}]|[\p{Lm}\u119e\u11a2]/gu;
 // One or two other letters between whole syllables: 관l리l사l무소, 관ㅋ리ㅋ사무소.
 const BETWEEN_SYLLABLES = /([가-힣])[^가-힣]{1,2}(?=[가-힣])/gu;
 const LATIN_DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t" };
-
-// Such a name would be mistaken for the office, for its people, or for the operator of the service.
-const OFFICE =
-  /관리(?:사무|[소실자인단])|경비[실원]|방재실|입주자대표|입대의|대표회의|동대표|선관위|운영[자진]|우리단지|탈퇴한회원/;
-const OFFICE_AT_END = /(?:관리|소장|회장|경비|손님)$/;
-const ADDITIONS = /(?:아저씨|입니다|공지|안내|계정|[님씨팀]|\p{N})+$/u;
-const IMITATED = ["관리사무소", "관리소장", "입주자대표"];
 
 const replaceEach = (text: string, lookAlikes: LookAlikes): string =>
   lookAlikes === NONE ? text : [...text].map((char) => lookAlikes.get(char) ?? char).join("");
@@ -48,6 +42,10 @@ export function comparableName(text: string, lookAlikes: LookAlikes = NONE): str
   return letters === "" ? text.normalize("NFKC").replace(/\s/gu, "") : letters;
 }
 
+const latin = latinOffice(foldLatin);
+/** Between the words of a name in Latin letters. */
+const WORDS = /[^\p{L}\p{M}\p{N}'’]+/u;
+
 /**
  * True for a name that reads as the office of a complex, as a person who works or decides there, or as the service itself,
  * in one of the readings. Without tables of look-alikes it is a quick check: the server decides.
@@ -57,7 +55,8 @@ export const isReservedName = (text: string, readings: readonly LookAlikes[] = [
   return [text, syllables].some((name) =>
     readings.some((lookAlikes) => {
       const letters = lettersOf(name, lookAlikes, SIGNS_AND_DOTS);
-      return isWordOfOffice(letters) || isWordOfOffice(letters.replace(ADDITIONS, ""));
+      const words = name.split(WORDS).map((word) => lettersOf(word, lookAlikes, SIGNS_AND_DOTS));
+      return isWordOfOffice(letters) || isWordOfOffice(letters.replace(ADDITIONS, "")) || hasTitle(words);
     }),
   );
 };
@@ -65,8 +64,16 @@ export const isReservedName = (text: string, readings: readonly LookAlikes[] = [
 const isWordOfOffice = (letters: string): boolean =>
   OFFICE.test(letters) ||
   OFFICE_AT_END.test(letters) ||
-  foldLatin(letters).endsWith(foldLatin("admin")) ||
+  OFFICE_ALONE.test(letters) ||
+  latin.whole.test(foldLatin(letters)) ||
+  latin.tail.test(foldLatin(letters)) ||
   IMITATED.some((word) => imitates(letters, word));
+
+/** Whether the last of several words is one of an office, or the first a title. */
+function hasTitle(words: readonly string[]): boolean {
+  const [first = "", ...more] = words.filter((word) => word !== "").map((word) => foldLatin(word));
+  return more.length > 0 && (latin.title.test(first) || latin.whole.test(more.at(-1) ?? ""));
+}
 
 // One letter of one syllable is another one: 관리샤무소, 과리사무소.
 function imitates(letters: string, word: string): boolean {

@@ -19,6 +19,9 @@ const JAMO =
 const ADMIN =
   "a@ᗩ₳∆ΔΛλɅᴧДⱥȺᶏɐꬰᥲꁲꍏ卂ค⍺ dꝺᶁдძժȡᵭ∂ᕲꀸð mмᶆʍꭑꬺꟽⱮᙏᘻᙢጠ爪ꂵ₥៣๓ i!и¡⍳ꟾᶖᴉꀤ工丨ɿǃ nИпПᴎᑎ∩ᶇȵɲŋꞑᥒꬻꈤ几ภทກΠπ∏ᘉͷͶ₦ח";
 
+// The same for the other letters of "office", "staff", "support" and "manager".
+const OFFICE = "fғ千ꎇ oσ口ㅇ〇 cς匚ꉓ e€ξє乇ꍟэ s$丂ꌗ t†тτ丅꓄ uц∪ㄩ凵ꀎ p卩ꉣ rя尺ꋪг gꍌ";
+
 const groupsOf = (text: string): readonly (readonly [string, string])[] =>
   text.split(" ").flatMap((group) => {
     const [letter = "", ...others] = group;
@@ -45,6 +48,6 @@ export const letterLookAlikes = letters;
  */
 export const readings: readonly LookAlikes[] = [
   letters,
-  new Map([...letters, ...enclosed, ...groupsOf(ADMIN)]),
+  new Map([...letters, ...enclosed, ...groupsOf(ADMIN), ...groupsOf(OFFICE)]),
   new Map([...groupsOf(JAMO)]),
 ];

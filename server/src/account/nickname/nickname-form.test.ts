@@ -41,6 +41,10 @@ describe("L202 L203 L205 L206 a name that reads as the office is refused", () =>
     ..."admиn|admiп|aдmin|ДDMIN|aꝺmin|ᶏᶁᶆᶖᶇ|ⱥdmin|ᗩᗪᗰIᑎ|卂ᗪ爪丨几|ΛDMIN|₳ĐMłN|@dm!n|ꍏꀸꂵꀤꈤ|𜳖𜳙𜳢𜳞𜳣".split("|"),
     // One letter of a syllable changed.
     ..."관리샤무소|괸리사무소|과리사무소|관리사무쇼|관리소정|입주자대포|안녕 관리시무소".split("|"),
+    // The words of contract/src/account/nickname/office-words.ts, by the same readings.
+    ..."оffice|ｓｔａｆｆ|ⓢⓤⓟⓟⓞⓡⓣ|manаger|𝐨𝐟𝐟𝐢𝐜𝐞|ᴏғғɪᴄᴇ|$taff|$тaff|🅜🅐🅝🅐🅖🅔🅡|οfficial|ѕtaff|관ㆍ리ㆍ과ㆍ장|시l설l팀|생활ㅋ지원ㅋ센터|고객🙂센터".split(
+      "|",
+    ),
     "소장🇰🇷",
     "관리\u202e",
     "z\u0301\u0302\u0303z",
@@ -53,6 +57,7 @@ describe("L203 L205 L206 a name that is allowed", () => {
   test.each(
     (
       "관희맘|소장미|회장님팬|관리비무서워|경비행기|소나무|입주자|badminton왕|李소영|Дмитрий|αβ스터디|Ñandú|ㅋㅋㅋ|ㄱㅅ맘|ㅇㅈ|" +
+      "Офицер|ᴍᴀɴɴʏ|Ｓｔａｆｆａｎ|보안관★|매니저언니|운영이엄마|" +
       "초코누나|Anna|101동 지수|운영이네|소장님댁|Nguyễn|дом|Пётр Ильич|ラーメン좋아|가ㆍ나ㆍ다|O'Neilʼs|지수 A동|한빛 3단지 이웃|태식이네|이웃48213|👨‍👩‍👧우리집|1️⃣호"
     ).split("|"),
   )("%j", (name) => {
