@@ -63,6 +63,7 @@ export const problems = {
   LAST_WAY_IN: [409, social.lastWayIn],
   EMAIL_TAKEN: [409, account.signup.emailTaken],
   PHONE_TAKEN: [409, account.signup.phoneTaken],
+  NICKNAME_OF_COMPLEX: [409, account.signup.nicknameOfComplex],
   NICKNAME_TAKEN: [409, account.signup.nicknameTaken],
   POLICY_CHANGED: [409, consent.changed],
   EMAIL_NOT_VERIFIED: [403, account.signup.notVerified],

@@ -64,6 +64,7 @@ export const accountCopy = {
     nameLong: "이름은 20자 이하여야 합니다.",
     nameUnfit: "이름에 쓸 수 없는 문자가 있습니다.",
     nicknameUnfit: "쓸 수 없는 닉네임이에요. 다른 닉네임을 골라주세요.",
+    nicknameOfComplex: "사는 단지의 이름이 들어간 닉네임은 그 단지에서 쓸 수 없어요. 다른 닉네임을 골라주세요.",
     nicknameTaken: "같은 단지에 같은 이름으로 읽히는 이웃이 있어요. 다른 닉네임을 골라주세요.",
     nicknameRequired: "닉네임을 입력해주세요.",
     nicknameLong: "닉네임은 20자 이하여야 합니다.",

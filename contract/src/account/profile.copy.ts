@@ -12,7 +12,7 @@ export const profileCopy = {
     changeRow: (complex: string) => `${complex}에서 쓰는 이름`,
     complex: "이 단지에서 쓸 이름을 골라주세요",
     complexHint: (complex: string, nickname: string) =>
-      `${complex}에 같은 이름으로 읽히는 이웃이 먼저 살고 있어요. 지금은 여기서만 ‘${nickname}’으로 보여요.`,
+      `${complex}에 같은 이름으로 읽히는 이웃이 먼저 살고 있거나, 닉네임에 단지 이름이 들어 있어요. 지금은 여기서만 ‘${nickname}’으로 보여요.`,
     label: "이름",
     save: "이 이름으로 하기",
     failed: "이름을 저장하지 못했습니다.",

@@ -1,4 +1,5 @@
 import { placeKey } from "../../src/complex/address/place-key.ts";
+import { complexNameForm } from "../../src/complex/residence/complex-name-form.ts";
 import { complexGrams } from "../../src/complex/search/search-grams.ts";
 import { SEARCH_VERSION } from "../../src/complex/search/search-index.ts";
 import { searchText } from "../../src/complex/search/search-text.ts";
@@ -32,11 +33,11 @@ export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promi
   const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
-      kind, office_verified_at, search_text, search_grams, search_version, place)
+      kind, office_verified_at, search_text, search_grams, search_version, place, name_form)
     values (${name}, ${region}, ${location}, 100, 80, 2, '101동 ~ 102동 (총 2개 동)', ${overrides.kind ?? "EVERYONE"},
       case when ${overrides.hasOffice ?? false} then now() end,
       ${searchText(name, region, location)}, ${complexGrams(name, region, location)}, ${SEARCH_VERSION},
-      ${placeKey(name, region)})
+      ${placeKey(name, region)}, ${complexNameForm(name)})
     returning id`);
   if (overrides.managerId !== undefined) {
     await t.db.run(sql`

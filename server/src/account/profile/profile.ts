@@ -34,7 +34,7 @@ export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<Prof
 }
 
 /**
- * Changes the viewer's profile, all of it or nothing; `alsoChange` runs in the same transaction. Throws PHONE_TAKEN, NICKNAME_TAKEN, or
+ * Changes the viewer's profile, all of it or nothing; `alsoChange` runs in the same transaction. Throws PHONE_TAKEN, NICKNAME_TAKEN, NICKNAME_OF_COMPLEX, or
  * what is wrong with the picture.
  */
 export async function updateProfile(
@@ -74,6 +74,9 @@ async function writeProfile(
     if (violatedConstraint(error) === "resident_names_form_key") {
       const message = accountCopy.signup.nicknameTaken;
       throw new Problem("NICKNAME_TAKEN", { fields: { nickname: message } });
+    }
+    if (violatedConstraint(error) === "resident_names_complex") {
+      throw new Problem("NICKNAME_OF_COMPLEX", { fields: { nickname: accountCopy.signup.nicknameOfComplex } });
     }
     if (violatedConstraint(error) === "members_phone_key") throw new Problem("PHONE_TAKEN");
     throw error;

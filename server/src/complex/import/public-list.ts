@@ -3,6 +3,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ComplexUse } from "#platform/feature/manifest.ts";
 import { placeKey } from "../address/place-key.ts";
 import { keepsListed } from "../complex-use.ts";
+import { complexNameForm } from "../residence/complex-name-form.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
@@ -48,7 +49,7 @@ export async function importList(
     await run(sql`
       create temp table listed (code text primary key, name text, region text, location text, total_unit integer,
         building_count integer, parking_capacity integer, search_text text, search_grams integer[],
-        place text) on commit drop`);
+        place text, name_form text) on commit drop`);
     for await (const batch of batchesOf(listed)) await run(insertListed(batch));
     await run(sql`analyze listed`);
     const delta = await apply(run, uses);
@@ -72,7 +73,7 @@ async function apply(run: (statement: Sql) => Promise<number>, uses: readonly Co
       building_count = l.building_count, building_range = ${range},
       parking_capacity = coalesce(l.parking_capacity, c.parking_capacity), gone_at = null,
       search_text = l.search_text, search_grams = l.search_grams, search_version = ${SEARCH_VERSION},
-      place = l.place
+      place = l.place, name_form = l.name_form
     from listed l where l.code = c.public_code and (${differs} or c.gone_at is not null) and not ${managed}`);
   // Also one that has a manager by now, and one that is not listed but has come into use since it left the list.
   await run(sql`
@@ -83,9 +84,9 @@ async function apply(run: (statement: Sql) => Promise<number>, uses: readonly Co
   const goneKept = await run(sql`select from complexes c where ${unlisted} and ${used(uses)}`);
   const added = await run(sql`
     insert into complexes (public_code, name, region, location, total_unit, building_count, building_range,
-      parking_capacity, search_text, search_grams, search_version, place)
+      parking_capacity, search_text, search_grams, search_version, place, name_form)
     select l.code, l.name, l.region, l.location, l.total_unit, l.building_count, ${range},
-      coalesce(l.parking_capacity, 0), l.search_text, l.search_grams, ${SEARCH_VERSION}, l.place
+      coalesce(l.parking_capacity, 0), l.search_text, l.search_grams, ${SEARCH_VERSION}, l.place, l.name_form
     from listed l left join complexes c on c.public_code = l.code where c.id is null order by l.code`);
   const all = await run(sql`select from listed`);
   return { added, changed, kept, same: all - added - changed - kept, gone, goneKept };
@@ -123,13 +124,14 @@ function insertListed(batch: readonly ListedComplex[]): Sql {
   const column = <T>(select: (complex: ListedComplex) => T): T[] => batch.map(select);
   return sql`
     insert into listed
-    select code, name, region, location, units, buildings, parking, text, grams::integer[], place
+    select code, name, region, location, units, buildings, parking, text, grams::integer[], place, name_form
     from unnest(${column(({ code }) => code)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ region }) => region)}::text[], ${column(({ location }) => location)}::text[],
       ${column(({ totalUnit }) => totalUnit)}::integer[], ${column(({ buildingCount }) => buildingCount)}::integer[],
       ${column(({ parkingCapacity }) => parkingCapacity ?? null)}::integer[],
       ${column(({ name, region, location }) => searchText(name, region, location))}::text[],
       ${column(({ name, region, location }) => `{${complexGrams(name, region, location).join(",")}}`)}::text[],
-      ${column(({ name, region }) => placeKey(name, region))}::text[])
-    as given (code, name, region, location, units, buildings, parking, text, grams, place)`;
+      ${column(({ name, region }) => placeKey(name, region))}::text[],
+      ${column(({ name }) => complexNameForm(name))}::text[])
+    as given (code, name, region, location, units, buildings, parking, text, grams, place, name_form)`;
 }

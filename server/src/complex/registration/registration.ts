@@ -20,6 +20,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { placeKey } from "../address/place-key.ts";
 import { getComplex } from "../complex.ts";
 import { replaceComplexImages } from "../complex-image.ts";
+import { complexNameForm } from "../residence/complex-name-form.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
@@ -126,10 +127,10 @@ async function insertComplex(
   return withUniquePlace(async () => {
     const { id } = await tx.one<{ id: number }>(sql`
       insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
-        search_text, search_grams, search_version, place, place_key, registered_by, request_key, request_hash)
+        search_text, search_grams, search_version, name_form, place, place_key, registered_by, request_key, request_hash)
       values (${name}, ${region}, ${location}, ${details.totalUnit}, ${details.parkingCapacity},
         ${details.buildingRange.count}, ${buildingRangeText(details.buildingRange)}, ${searchText(name, region, location)},
-        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${place}, ${place},
+        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${complexNameForm(name)}, ${place}, ${place},
         ${viewer.memberId}, ${request?.key ?? null}, ${request?.hash ?? null})
       returning id`);
     return id;

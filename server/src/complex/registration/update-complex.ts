@@ -13,6 +13,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { getComplex } from "../complex.ts";
 import { requireEditor } from "../complex-access.ts";
 import { imageUrl, replaceComplexImages } from "../complex-image.ts";
+import { complexNameForm } from "../residence/complex-name-form.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
@@ -75,7 +76,7 @@ async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details
         building_count = coalesce(${range?.count ?? null}::integer, building_count),
         building_range = coalesce(${rangeText}::text, building_range), search_text = ${searchText(name, region, location)},
         search_grams = ${complexGrams(name, region, location)}, search_version = ${SEARCH_VERSION},
-        place = ${place}, place_key = case when ${moves}::boolean then ${place} else place_key end
+        name_form = ${complexNameForm(name)}, place = ${place}, place_key = case when ${moves}::boolean then ${place} else place_key end
       where id = ${id}`),
   );
 }

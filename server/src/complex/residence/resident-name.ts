@@ -25,7 +25,7 @@ export const listComplexNames = (db: Queryable, viewer: Viewer): Promise<readonl
 
 /**
  * Sets the viewer's name for a complex in which they live; their own is none of its own, and follows a rename. Throws RESIDENCE_NOT_FOUND where they do not, and NICKNAME_TAKEN
- * where another member there has a name of that form.
+ * where another member there has a name of that form, and NICKNAME_OF_COMPLEX.
  */
 export async function changeComplexName(
   db: Database,
@@ -35,6 +35,7 @@ export async function changeComplexName(
   requireOrdinaryNickname(nickname);
   await db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
+    await requireNotOfComplex(tx, viewer, apartmentId, nicknameForm(nickname));
     try {
       const changed = await tx.run(sql`
         update resident_names set form = ${nicknameForm(nickname)}, is_asked = false,
@@ -47,4 +48,13 @@ export async function changeComplexName(
       throw error;
     }
   });
+}
+
+/** Throws NICKNAME_OF_COMPLEX for a name that holds the name of the complex; who carries one from before keeps it. */
+async function requireNotOfComplex(tx: Queryable, viewer: Viewer, complexId: number, form: string): Promise<void> {
+  const holds = await tx.maybe(sql`
+    select from resident_names n join complexes c on c.id = n.complex_id
+    where n.complex_id = ${complexId} and n.member_id = ${viewer.memberId} and n.form is distinct from ${form}
+      and strpos(${form}, c.name_form) > 0`);
+  if (holds !== undefined) throw new Problem("NICKNAME_OF_COMPLEX");
 }

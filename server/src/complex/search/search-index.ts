@@ -2,10 +2,11 @@ import { type Database, type Queryable, violatedConstraint } from "#platform/db/
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
 import { placeKey } from "../address/place-key.ts";
+import { complexNameForm } from "../residence/complex-name-form.ts";
 import { complexGrams } from "./search-grams.ts";
 import { searchText } from "./search-text.ts";
 
-/** Version of the rules that compute search_text, search_grams and place: increment it with every change of the three. */
+/** Version of the rules that compute search_text, search_grams, place and name_form: increment it with every change of the four. */
 export const SEARCH_VERSION = 3;
 
 const BATCH = 1_000;
@@ -34,11 +35,12 @@ async function reindexSome(tx: Queryable): Promise<number> {
   const ids = stale.map(({ id }) => id);
   const texts = stale.map(({ name, region, location }) => searchText(name, region, location));
   const grams = stale.map(({ name, region, location }) => `{${complexGrams(name, region, location).join(",")}}`);
+  const forms = stale.map(({ name }) => complexNameForm(name));
   const places = stale.map(({ name, region }) => placeKey(name, region));
   await tx.run(sql`
-    update complexes c set search_text = s.text, search_grams = s.grams::integer[], place = s.place,
+    update complexes c set search_text = s.text, search_grams = s.grams::integer[], place = s.place, name_form = s.name_form,
       search_version = ${SEARCH_VERSION}
-    from unnest(${ids}::bigint[], ${texts}::text[], ${grams}::text[], ${places}::text[]) as s (id, text, grams, place)
+    from unnest(${ids}::bigint[], ${texts}::text[], ${grams}::text[], ${places}::text[], ${forms}::text[]) as s (id, text, grams, place, name_form)
     where c.id = s.id`);
   // Two that members registered become one place where a rule learns another name of it: both stay, the first has the key.
   await tx.run(sql`
