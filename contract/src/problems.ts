@@ -210,6 +210,7 @@ export const problems = {
   CHAT_REQUEST_NOT_FOUND: [404, chat.requestNotFound],
   CHAT_REQUEST_NOT_YOURS: [403, chat.requestNotYours],
   CHAT_REQUEST_DECIDED: [409, chat.requestDecided],
+  CHAT_REQUEST_TOO_SOON: [409, chat.requestTooSoon],
   CHAT_REQUEST_PENDING: [409, chat.requestPending],
   CHAT_REQUEST_REFUSED: [403, chat.requestRefused],
   CHAT_ROOM_EXISTS: [409, chat.roomExists],

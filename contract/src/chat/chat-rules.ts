@@ -4,6 +4,8 @@ import { textFault } from "../platform/text.ts";
 export const chatLimits = {
   messageMax: 5_000,
   requestMax: 500,
+  /** Days, of Seoul, after which one who was refused may ask the same member again. */
+  requestAgainAfterDays: 7,
   roomsMax: 200,
   pageMax: 200,
   pageDefault: 100,

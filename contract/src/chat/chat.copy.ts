@@ -83,6 +83,9 @@ export const chatCopy = {
   requestNotFound: "채팅 요청을 찾을 수 없습니다.",
   requestNotYours: "이 요청에 답할 권한이 없습니다.",
   requestDecided: "이미 처리된 요청입니다.",
+  requestTooSoon: "거절된 채팅 요청은 7일 뒤에 다시 보낼 수 있습니다.",
+  requestTooSoonUntil: (month: number, day: number) =>
+    `거절된 채팅 요청은 7일 뒤에 다시 보낼 수 있습니다. ${month}월 ${day}일부터 보내주세요.`,
   requestPending: "이미 처리 중인 요청이 있습니다.",
   roomExists: "이미 함께하는 채팅방이 있습니다.",
   requestRefused: "채팅을 요청할 수 없는 이웃입니다.",

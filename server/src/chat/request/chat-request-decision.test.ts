@@ -159,10 +159,51 @@ describe("a decision is final:", () => {
     for (const decide of [approve, reject]) expect(refusal(await decide(minho))).toBe("409 CHAT_REQUEST_DECIDED");
     expect([await stateOf(), await pairRooms()]).toEqual(["REJECTED", []]);
     expect(await requestsOf(jisu, "sent")).toMatchObject([{ status: "REJECTED", chatroomId: null }]);
-    requestId = await createRequest(jisu, minho);
-    await approve(minho);
-    expect(refusal(await reject(minho))).toBe("409 CHAT_REQUEST_DECIDED");
+    requestId = await createRequest(minho, jisu);
+    await approve(jisu);
+    expect(refusal(await reject(jisu))).toBe("409 CHAT_REQUEST_DECIDED");
     expect(await stateOf()).toBe("APPROVED");
+  });
+
+  test("who was refused asks the same member again after seven days; who refused may ask, and others may be asked", async () => {
+    const ask = (one: Person, other: Person) =>
+      one.call("POST", "/api/chat/request", { receiverId: other.memberId, message: greeting });
+    const decidedAgo = (days: number) =>
+      t.db.run(sql`update chat_requests set decided_at = now() - ${days} * interval '1 day' where id = ${requestId}`);
+    await reject(minho);
+    const refused = await ask(jisu, minho);
+    expect(refusal(refused)).toBe("409 CHAT_REQUEST_TOO_SOON");
+    const { until } = await t.db.one<{ until: string }>(sql`
+      select to_char((now() at time zone 'Asia/Seoul')::date + 7, 'FMMM월 FMDD일') as until`);
+    expect(refused.json<{ message: string }>().message).toBe(
+      `거절된 채팅 요청은 7일 뒤에 다시 보낼 수 있습니다. ${until}부터 보내주세요.`,
+    );
+    await decidedAgo(6);
+    expect(refusal(await ask(jisu, minho))).toBe("409 CHAT_REQUEST_TOO_SOON");
+    const haeun = await person(t, "하은");
+    await buildNeighbours(t, [jisu.memberId, minho.memberId, haeun.memberId]);
+    expect((await ask(jisu, haeun)).statusCode).toBe(200);
+    await decidedAgo(7);
+    expect((await ask(jisu, minho)).statusCode).toBe(200);
+  });
+
+  test("who refused may ask at once, and a cancellation of one's own is no refusal", async () => {
+    await cancel(jisu);
+    requestId = await createRequest(jisu, minho);
+    await reject(minho);
+    requestId = await createRequest(minho, jisu);
+    expect((await approve(jisu)).statusCode).toBe(200);
+  });
+
+  test("a request that comes beside the refusal waits for it, in 20 rounds", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [asker, asked] = [await person(t, "묻는이"), await person(t, "답하는이")];
+      await buildNeighbours(t, [asker.memberId, asked.memberId]);
+      const id = await createRequest(asker, asked);
+      const again = () => asker.call("POST", "/api/chat/request", { receiverId: asked.memberId, message: greeting });
+      const [, answer] = await Promise.all([reject(asked, id), again()]);
+      expect(["409 CHAT_REQUEST_TOO_SOON", "409 CHAT_REQUEST_PENDING"]).toContain(refusal(answer));
+    }
   });
 
   test("a cancelled request is gone from both lists, and another may be made", async () => {

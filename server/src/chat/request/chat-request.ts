@@ -1,4 +1,5 @@
-import { chatRequestFault, type ChatRequestState, type ChatSource } from "@danji/contract/chat/chat-rules";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatLimits, chatRequestFault, type ChatRequestState, type ChatSource } from "@danji/contract/chat/chat-rules";
 import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -24,7 +25,7 @@ export interface NewChatRequest {
 }
 
 /**
- * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. Whom the viewer may not
+ * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time, and none for days after a refusal. Whom the viewer may not
  * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is. A repeat of `key` creates none.
  */
 export async function createChatRequest(
@@ -71,8 +72,9 @@ async function insertRequest(
       if (first?.same === true && first.id !== null) return first.id;
       throw new Problem("CHAT_REQUEST_PENDING");
     }
-    // Checked last: an approval of a request of the pair at the same time blocks the insertion until the room exists.
+    // Checked last: a decision about a request of the pair at the same time blocks the insertion until it is made.
     if (await sharesRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
+    await requireNotRefused(tx, viewer, receiverId);
     const status: ChatRequestState = "PENDING";
     await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
     await notifyOfRequest(tx, viewer, row.id, receiverId);
@@ -91,6 +93,22 @@ async function requireReachable(
     from members a where a.id = ${receiverId} and a.withdrawn_at is null and ${seesMember(viewer)}`);
   if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
   if (row.blocked) throw new Problem("CHAT_REQUEST_REFUSED");
+}
+
+/**
+ * Throws CHAT_REQUEST_TOO_SOON, with the day, where the receiver has refused the viewer within some days; who refused may ask. The
+ * viewer was told of the refusal, so this tells them no more.
+ */
+async function requireNotRefused(db: Queryable, viewer: Viewer, receiverId: number): Promise<void> {
+  const refused = await db.maybe<{ month: number; day: number }>(sql`
+    select extract(month from again.day)::integer as month, extract(day from again.day)::integer as day
+    from chat_requests q, lateral (
+      select (q.decided_at at time zone 'Asia/Seoul')::date + ${chatLimits.requestAgainAfterDays}::integer as day) again
+    where q.sender_id = ${viewer.memberId} and q.receiver_id = ${receiverId} and q.state = 'REJECTED'
+      and again.day > (now() at time zone 'Asia/Seoul')::date
+    order by again.day desc limit 1`);
+  if (refused === undefined) return;
+  throw new Problem("CHAT_REQUEST_TOO_SOON", { message: chatCopy.requestTooSoonUntil(refused.month, refused.day) });
 }
 
 /** Whether both are in their room. Where one has left it, they may ask again. */
