@@ -4,6 +4,7 @@ import { bookingRefusals as booking } from "./booking-refusals.copy.ts";
 import { calendarCopy as calendar } from "./calendar.copy.ts";
 import { checkInCopy as checkIn } from "./check-in.copy.ts";
 import { lotteryCopy as lottery } from "./lottery/lottery.copy.ts";
+import { reservationLimits as limits } from "./reservation-rules.ts";
 import { reservationCopy as reservation } from "./reservation.copy.ts";
 
 /** The part of the closed list (problems.ts) about facilities and reservations. */
@@ -25,6 +26,7 @@ export const reservationProblems = {
   RESERVATION_LATE: [409, booking.begun],
   RESERVATION_LOTTERY: [409, booking.drawing],
   RESERVATION_PAUSED: [409, reservation.paused],
+  RESERVATION_CANCELLED_OFTEN: [409, reservation.cancelledOften(limits.freeCancellationsADay)],
   RESERVATION_LIMIT: [409, reservation.limit],
   RESERVATION_TAKEN: [409, booking.taken],
   RESERVATION_FREE: [409, reservation.free],

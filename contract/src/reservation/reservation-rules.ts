@@ -44,6 +44,8 @@ export const reservationLimits = {
   reasonMax: 200,
   /** Waiting lists of one facility on which a household is at once. */
   waitingListsMax: 5,
+  /** Free cancellations of a household at one facility on one day, after which it books nothing more there that day. */
+  freeCancellationsADay: 5,
 } as const;
 
 /** One of the amounts that a line of a statement is the sum of. */

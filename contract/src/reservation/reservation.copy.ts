@@ -8,6 +8,8 @@ export const reservationCopy = {
   closed: "쉬는 날이에요. 다른 날을 골라주세요.",
   notOpen: "아직 예약할 수 없는 날이에요.",
   paused: "오지 않은 예약이 많아 지금은 예약할 수 없어요.",
+  cancelledOften: (max: number) =>
+    `오늘 우리 세대가 이 시설 예약을 ${max}번 취소해서 오늘은 더 예약할 수 없어요. 내일 다시 예약해주세요.`,
   limit: "우리 세대가 예약할 수 있는 수를 다 썼어요.",
   free: "지금 비어 있어요. 바로 예약해주세요.",
   noWaitingList: "대기를 받지 않는 시설이에요.",

@@ -5,6 +5,7 @@ import {
   type HeldPlace,
   type PlannedBooking,
 } from "@danji/contract/reservation/booking-decision";
+import { reservationLimits } from "@danji/contract/reservation/reservation-rules";
 import { isHoliday } from "#facility/holidays.ts";
 import type { BatchResult } from "#platform/concurrency/batch.ts";
 import { type Clock, databaseTime } from "#platform/db/database-time.ts";
@@ -12,6 +13,7 @@ import { type Database, type Queryable, type Transaction, violatedConstraint } f
 import { anyOf, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { type Asker, readTogether, type Seen } from "../availability.ts";
+import { isOfPresentHousehold } from "../own-household.ts";
 import { advanceWaitingList } from "../waiting-list/advance-waiting-list.ts";
 import { insertReservation } from "./insert-reservation.ts";
 import { daysOf, findHousehold, type PricedRequest, requirePricedPlan } from "./priced-request.ts";
@@ -37,7 +39,7 @@ interface BatchContext {
  * what is committed refuses. Then those who win are written in one transaction, and the others are looked at again: what that has
  * committed refuses them, never a guess. So as many rows are locked as there are places, however many try.
  *
- * Throws for each what `decideBooking` refuses with, RESERVATION_PRICE, RESERVATION_RESIDENTS_ONLY, FACILITY_NOT_FOUND,
+ * Throws for each what `decideBooking` refuses with, RESERVATION_CANCELLED_OFTEN, RESERVATION_PRICE, RESERVATION_RESIDENTS_ONLY, FACILITY_NOT_FOUND,
  * UNAUTHENTICATED, IDEMPOTENCY_REUSED.
  */
 export async function bookTogether(
@@ -90,7 +92,12 @@ async function write(
       const now = await clock(tx);
       await advanceWaitingList(tx, facilityId, now);
       const seen = await lookAt(tx, facilityId, locked);
+      const bounded = await householdsThatCancelled(tx, facilityId, locked);
       for (const { attempt, plan, settings } of decideInOrder(locked, seen, now, found)) {
+        if (bounded.has(attempt.householdId)) {
+          found.set(attempt, new Problem("RESERVATION_CANCELLED_OFTEN"));
+          continue;
+        }
         const { householdId, memberId, request, requested } = attempt;
         const reservation = { ...plan, day: requested.day, persons: requested.persons };
         const booker = { householdId, memberId, byOffice: false, now };
@@ -127,6 +134,25 @@ async function lockAll(
     order by id for no key update ${mode}`);
   const householdIds = new Set(households.map(({ id }) => id));
   return active.filter(({ householdId }) => isAlone || householdIds.has(householdId));
+}
+
+/**
+ * The households that have cancelled so often for nothing today that they book nothing more there: a place that is taken and given
+ * back all day is nobody's. The booking is bounded and not the cancellation, so that nobody is kept in one or charged for it. Exact,
+ * since the households are locked.
+ */
+async function householdsThatCancelled(
+  tx: Transaction,
+  facilityId: number,
+  attempts: readonly BookingAttempt[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.many<{ id: number }>(sql`
+    select r.household_id as id from reservations r
+    where r.household_id ${anyOf(attempts.map(({ householdId }) => householdId))} and r.facility_id = ${facilityId}
+      and r.state = 'CANCELLED' and r.closed_by = 'HOUSEHOLD' and coalesce(r.fee, 0) = 0 and ${isOfPresentHousehold}
+      and (r.closed_at at time zone 'Asia/Seoul')::date = (now() at time zone 'Asia/Seoul')::date
+    group by r.household_id having count(*) >= ${reservationLimits.freeCancellationsADay}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What decides each attempt, by what is committed; throws FACILITY_NOT_FOUND for an attempt. */
