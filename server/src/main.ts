@@ -1,4 +1,3 @@
-import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,9 +15,7 @@ import { createLog } from "#platform/log/log.ts";
 import { type LogOutput, logOutput } from "#platform/log/log-output.ts";
 import { backgroundJobs, startBackgroundJobs } from "#background-jobs.ts";
 import { features } from "#features.ts";
-import { officePeople } from "#seed/office-people.ts";
-import { demoPassword, people } from "#seed/people.ts";
-import type { SeedPerson } from "#seed/seed-data.ts";
+import { demoPassword } from "#seed/people.ts";
 import { writeNicknameForms } from "./account/nickname/earlier-nicknames.ts";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
@@ -27,7 +24,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { closeServer } from "./platform/http/server.ts";
 import { openServices } from "./platform/open-services.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
-import { seed } from "./seed/seed.ts";
+import { type DemoAccount, listDemoAccounts, seed } from "./seed/seed.ts";
 
 /** How long calls under way may take once no new ones are accepted (CASES T243). */
 const CALLS_TIMEOUT_MS = 20_000;
@@ -106,7 +103,7 @@ async function start({ log, output, drain, ...rest }: ProcessContext, closers: (
   await app.listen({ port: config.port, host: config.host });
   // The parent starts us again after a crash, but not where we never were ready (tools/process/serve.mjs).
   process.send?.("ready");
-  printStartupBanner(config);
+  printStartupBanner(config, config.production ? [] : await listDemoAccounts(services.db));
 }
 
 // Without Kakao's credentials, development has a provider of its own; production offers the configured ones.
@@ -138,7 +135,7 @@ async function embeddedDatabaseUrl(
 }
 
 /** Prints the addresses to the terminal; production only logs. */
-function printStartupBanner(config: Config): void {
+function printStartupBanner(config: Config, accounts: readonly DemoAccount[]): void {
   if (config.production) return;
   const address = `http://localhost:${config.port}`;
   const lines = [
@@ -146,14 +143,11 @@ function printStartupBanner(config: Config): void {
     `  우리단지  ${address}`,
     ...(config.smtpUrl === undefined ? [`  메일함    ${address}/dev/mailbox`] : []),
     "",
-    `  데모 계정 (비밀번호 ${demoPassword})`,
-    ...people.map((person) => demoAccount(person, person.isManager ? "HEAD" : undefined)),
-    ...officePeople.map((person) => demoAccount(person, person.role)),
-    "",
+    ...(accounts.length === 0 ? [] : [`  데모 계정 (비밀번호 ${demoPassword})`, ...accounts.map(demoAccount), ""]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-function demoAccount({ email, nickname }: SeedPerson, role: OfficeRole | undefined): string {
+function demoAccount({ email, nickname, role }: DemoAccount): string {
   return `    ${email}  ${nickname}${role === undefined ? "" : ` · ${roleCopy.roles[role]}`}`;
 }

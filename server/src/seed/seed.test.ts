@@ -5,7 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { officePeople, seedHomes } from "./office-people.ts";
 import { demoPassword, people, publicResidents } from "./people.ts";
-import { posts } from "./seed.ts";
+import { listDemoAccounts, posts } from "./seed.ts";
 import { seedDemo } from "#testing/builders/seed-demo.ts";
 
 let t: TestApp;
@@ -73,6 +73,18 @@ test("a second start adds nothing", async () => {
   expect(before[0]).toBe(people.length + officePeople.length + seedHomes.length);
   await seedDemo(t.services);
   expect(await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf))).toEqual(before);
+});
+
+test("the start names the demo accounts that are here, and no other", async () => {
+  const all = [...people, ...officePeople].map(({ email }) => email);
+  const named = async () => (await listDemoAccounts(t.db)).map(({ email }) => email);
+  expect(await named()).toEqual(all);
+  const [first = "", second = ""] = all;
+  await t.db.run(sql`update members set email = 'other@danji.example' where email = ${first}`);
+  await t.db.run(sql`update members set withdrawn_at = now() where email = ${second}`);
+  expect(await named()).toEqual(all.slice(2));
+  await t.db.run(sql`update members set withdrawn_at = null where email = ${second}`);
+  await t.db.run(sql`update members set email = ${first} where email = 'other@danji.example'`);
 });
 
 test("the office of the demo complex has all four roles, and forty households beside the residents who write", async () => {

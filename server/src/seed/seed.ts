@@ -1,4 +1,5 @@
 import { defaultComplexId } from "@danji/contract/complex/complex-rules";
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import { requiredPolicies } from "@danji/contract/account/consent/consent-rules";
 import { recordConsents } from "#account/consent/consent.ts";
 import { currentPolicy, publishedPolicies } from "#account/consent/policies.ts";
@@ -9,11 +10,12 @@ import { indexFeedText } from "#feed/post/feed-text.ts";
 import { saveNotice, storedAudience } from "#feed/notice/write-notice.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
 import type { StoredVoice } from "#complex/voice.ts";
-import type { Transaction } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import { type DemoPhoto, readDemoPhoto } from "./demo-photos.ts";
+import { officePeople } from "./office-people.ts";
 import { demoPassword, people } from "./people.ts";
 import { chatPhotoNames, insertChats } from "./seed-chats.ts";
 import { facilityPhotoNames, insertFacilities } from "./seed-facilities.ts";
@@ -30,6 +32,29 @@ import { seasonPosts } from "./posts/seasons.ts";
 import { togetherPosts } from "./posts/together.ts";
 import { tradePosts } from "./posts/trade.ts";
 import { insertInquiries } from "./seed-inquiries.ts";
+
+/** An account of the demonstration, with its role in the office. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly nickname: string;
+  readonly role: OfficeRole | undefined;
+}
+
+/** The demo accounts that are here: older data has fewer of them, and data from elsewhere none. */
+export async function listDemoAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
+  const accounts: readonly DemoAccount[] = [
+    ...people.map(({ email, nickname, isManager }) => ({
+      email,
+      nickname,
+      role: isManager ? ("HEAD" as const) : undefined,
+    })),
+    ...officePeople.map(({ email, nickname, role }) => ({ email, nickname, role })),
+  ];
+  const rows = await db.many<{ email: string }>(sql`
+    select email from members where email = any(${accounts.map(({ email }) => email)}::text[]) and withdrawn_at is null`);
+  const here = new Set(rows.map(({ email }) => email));
+  return accounts.filter(({ email }) => here.has(email));
+}
 
 /**
  * Fills a database without members with the demo complex, its people, their posts and messages. All rows come in one
