@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeHeic } from "./heic.ts";
+import { readHeifPrimary } from "./heif/primary.ts";
 import { readPicture } from "./picture.ts";
 
 let folder: string;
@@ -97,7 +98,11 @@ describe("what a picture may come as", () => {
 
   test("HEIC that takes longer than it may is busy, and not what is no image", async () => {
     const fixture = path.resolve(import.meta.dirname, "../../testing/fixtures/quarters.heic");
-    await expect(decodeHeic(fixture, 1_000_000, 0)).rejects.toMatchObject({ reason: "IMAGE_BUSY", retryAfter: 60 });
+    const primary = await readHeifPrimary(fixture);
+    await expect(decodeHeic(fixture, primary, 1_000_000, 0)).rejects.toMatchObject({
+      reason: "IMAGE_BUSY",
+      retryAfter: 60,
+    });
   });
 
   test("CMYK, grey, 16 bit and transparent pictures", async () => {

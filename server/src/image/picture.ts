@@ -3,7 +3,12 @@ import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
+import { heifCodePoints, pngCodePoints } from "./colour/code-points.ts";
+import { profileOf, withProfile } from "./colour/profile.ts";
+import type { Pixels } from "./colour/tiff.ts";
 import { decodeHeic, imagesBusy, pictureTooSlow } from "./heic.ts";
+import { codedSize } from "./heif/crop.ts";
+import { readHeifPrimary } from "./heif/primary.ts";
 
 /** A picture as it is kept: two WebP files without metadata. Width and height are those of `full`. */
 export interface Picture {
@@ -80,14 +85,30 @@ async function openPicture(file: string): Promise<Sharp> {
   const header = await sharp(file, { limitInputPixels: false }).metadata();
   // The library detects the format itself: both must agree.
   if (header.format !== format) throw new Problem("NOT_AN_IMAGE");
-  if (header.width * header.height > maxPixels(header)) {
+  const primary = format === "heif" ? await readHeifPrimary(file) : [];
+  // A crop leaves less than what is decoded.
+  const coded = codedSize(primary) ?? header;
+  if (Math.max(header.width * header.height, coded.width * coded.height) > maxPixels(header)) {
     throw new Problem("NOT_AN_IMAGE", { message: feedCopy.imageTooManyPixels });
   }
-  if (format !== "heif" || header.compression !== "hevc") {
-    return sharp(file, { limitInputPixels: pictureLimits.jpegPixels, failOn: "error", sequentialRead: true });
+  const points = format === "png" ? await pngCodePoints(file) : heifCodePoints(primary);
+  const icc = header.icc ?? (await profileOf(points));
+  if (format === "heif" && header.compression === "hevc") {
+    return withProfile(await decodeHeic(file, primary, pictureLimits.pixels, pictureLimits.seconds), icc);
   }
-  const { width, height, data } = await decodeHeic(file, pictureLimits.pixels, pictureLimits.seconds);
-  return sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
+  const picture = sharp(file, { limitInputPixels: pictureLimits.jpegPixels, failOn: "error", sequentialRead: true });
+  return header.icc === undefined && icc !== undefined ? withProfile(await rawPixels(picture), icc) : picture;
+}
+
+/** The pixels as they are in the file. */
+async function rawPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .timeout({ seconds: pictureLimits.seconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 // A progressive JPEG has to be held whole before it can be shrunk.
