@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { validatedName } from "./account.input.ts";
 import { validatedText, PathId, wellFormed } from "../platform/primitives.ts";
+import type { Rule } from "../platform/text.ts";
 import { nameRule, nicknameRule, passwordRule, phoneRule } from "./account-rules.ts";
 
 const Nickname = validatedName(nicknameRule);
@@ -27,18 +28,32 @@ const isComplete = (body: PersonFields, field: PersonField): boolean =>
 const required = (field: PersonField, rule: (text: string) => string | undefined) =>
   z.refine<PersonFields>((body) => isComplete(body, field), { path: [field], error: () => rule("") ?? "" });
 
+/** The published client sends "" for what it leaves as it is. */
+const orLeft =
+  (rule: Rule): Rule =>
+  (text) =>
+    text === "" ? undefined : rule(text);
+const unlessLeft = (text: string | undefined) => (text === "" ? undefined : text);
+
 export const updateMemberInput = {
-  body: z
-    .object({
-      /** The new password. */
-      password: z.optional(validatedText(passwordRule)),
-      /** Ours: required with a new password unless the login was a moment ago. */
-      currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
-      name: z.optional(Name),
-      nickname: z.optional(Nickname),
-      phoneNumber: z.optional(Phone),
-    })
-    .check(required("name", nameRule), required("nickname", nicknameRule), required("phoneNumber", phoneRule)),
+  body: z.pipe(
+    z
+      .object({
+        /** The new password. */
+        password: z.optional(validatedText(passwordRule)),
+        /** Ours: required with a new password unless the login was a moment ago. */
+        currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
+        name: z.optional(validatedName(orLeft(nameRule))),
+        nickname: z.optional(Nickname),
+        phoneNumber: z.optional(validatedText(orLeft(phoneRule))),
+      })
+      .check(required("name", nameRule), required("nickname", nicknameRule), required("phoneNumber", phoneRule)),
+    z.transform(({ name, phoneNumber, ...more }) => ({
+      ...more,
+      name: unlessLeft(name),
+      phoneNumber: unlessLeft(phoneNumber),
+    })),
+  ),
 };
 
 export const getFileInput = { params: z.object({ fileId: PathId }) };

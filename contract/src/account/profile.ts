@@ -29,6 +29,7 @@ export interface HomeView {
   readonly apartmentName: string | null;
   readonly region: string | null;
   readonly location: string | null;
+  /** 101 and 1203, as they were sent: without 동 and 호, which `residences` has. */
   readonly building: string | null;
   readonly unit: string | null;
   /** A day, as 2026-11-20. */
@@ -73,7 +74,10 @@ export interface MemberView extends HomeView {
   readonly roleInvitations?: readonly RoleInvitationView[] | undefined;
 }
 
-/** CONTRACT +: name, nickname and phone, with the picture and a new password where they are given; a password may come without them. */
+/**
+ * CONTRACT +: name, nickname and phone, with the picture and a new password where they are given; a password may come without them,
+ * and an empty name or phone leaves what is stored.
+ */
 export const updateMember = endpoint({
   method: "PUT",
   path: "/api/member",

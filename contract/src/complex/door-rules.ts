@@ -33,6 +33,9 @@ export function doorName(text: string, suffix: "동" | "호"): string | undefine
   return door.test(normalized) ? `${normalized.toUpperCase()}${suffix}` : undefined;
 }
 
+/** A stored 동 or 호 without that word: 101 of 101동. */
+export const bareDoorName = (name: string): string => name.replace(/[동호]$/u, "");
+
 /**
  * For the office: that a building is none of the complex's range, as in 101~123동 밖이에요. Null where it is one, and where
  * the complex has no range that can be read.

@@ -43,23 +43,43 @@ const Plate = z.pipe(
   z.string().check(z.refine(isPlate, { error: copy.plateUnfit })),
 );
 
+// The published client sends what its fields hold: numbers as decimal text, and "" where nothing was filled in.
+const numberOf = (value: number | string): number =>
+  typeof value !== "string" ? value : /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+const ApartmentId = z.pipe(z.transform(numberOf), Id);
+const Residents = z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax));
+
 const household = {
   building: buildingOrUnit(copy.buildingRequired, "동"),
   unit: buildingOrUnit(copy.unitRequired, "호"),
-  moveInDate: z.optional(z.nullable(Day)),
-  numberOfResidents: z.optional(
-    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax))),
+  moveInDate: z.optional(
+    z.pipe(
+      z.transform((day: string | null) => (day === "" ? null : day)),
+      z.nullable(Day),
+    ),
   ),
-  // The same plate twice, in whatever spelling, is one car.
+  numberOfResidents: z.optional(
+    z.pipe(
+      z.transform((count: number | string | null) => (count === "" || count === null ? null : numberOf(count))),
+      z.nullable(Residents),
+    ),
+  ),
+  // Rows that were not filled in are none, and the same plate twice, in whatever spelling, is one car.
   carNumbers: z.optional(
     z.pipe(
-      z.array(Plate).check(z.maxLength(residenceLimits.carsMax)),
+      z.pipe(
+        z.pipe(
+          z.union([z.literal(""), z.null(), z.array(z.nullable(Text))]),
+          z.transform((rows) => [...(rows === "" ? [] : (rows ?? []))].filter((row) => row !== null && !isBlank(row))),
+        ),
+        z.array(Plate).check(z.maxLength(residenceLimits.carsMax)),
+      ),
       z.transform((plates: string[]) => [...new Set(plates)]),
     ),
   ),
 };
 
-export const createResidenceInput = { body: z.object({ apartmentId: Id, ...household }) };
+export const createResidenceInput = { body: z.object({ apartmentId: ApartmentId, ...household }) };
 const params = z.object({ residenceId: PathId });
 export const residenceInput = { params };
 const count = z.number().check(z.int(), z.gte(0), z.lte(1e9));

@@ -14,7 +14,10 @@ import type {
 import type { OfficeRole } from "./office-policy.ts";
 import { residenceLimits, type ResidenceState } from "./residence-rules.ts";
 
-/** CONTRACT +: adds a home of the viewer. In a members-only complex its manager decides, in an open one it is active at once. */
+/**
+ * CONTRACT +: adds a home of the viewer. In a members-only complex its manager decides, in an open one it is active at once. The
+ * numbers may come as decimal text; "" and null are none, and so are blank rows of cars (updateResidence, too).
+ */
 export const createResidence = endpoint({
   method: "POST",
   path: "/api/member-apartments",

@@ -279,7 +279,7 @@ describe("GET /api/member", () => {
       residences: [],
     });
     const apartmentId = await buildComplex(t);
-    const household = { building: "101동", unit: "1203호", moveInDate: "2026-03-01", numberOfResidents: 3 };
+    const household = { building: "101", unit: "1203", moveInDate: "2026-03-01", numberOfResidents: 3 };
     const carNumbers = ["12가3456"];
     expect(
       (await jisu.call("POST", "/api/member-apartments", { apartmentId, ...household, carNumbers })).statusCode,

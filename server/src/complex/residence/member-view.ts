@@ -1,4 +1,5 @@
 import type { HomeView } from "@danji/contract/account/profile";
+import { bareDoorName } from "@danji/contract/complex/door-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { MemberViewPart } from "#platform/feature/manifest.ts";
@@ -21,8 +22,9 @@ export async function complexesOfMember(db: Queryable, viewer: Viewer): Promise<
   return { ...home, residences, complexNames, managedComplexes, roleInvitations };
 }
 
+/** 동 and 호 without these words, which the published client writes after them; `residences` has the stored form. */
 async function findHome(db: Queryable, viewer: Viewer): Promise<HomeView | undefined> {
-  const home = await db.maybe<HomeView>(sql`
+  const home = await db.maybe<HomeView & { readonly building: string; readonly unit: string }>(sql`
     select h.id as "memberApartmentId", c.id as "apartmentId", c.name as "apartmentName", c.region, c.location,
       h.building, h.unit, h.move_in_date as "moveInDate", h.number_of_residents as "numberOfResidents",
       h.car_numbers as "carNumbers"
@@ -30,7 +32,7 @@ async function findHome(db: Queryable, viewer: Viewer): Promise<HomeView | undef
     join residences h on h.id = m.home_id
     join complexes c on c.id = h.complex_id
     where m.id = ${viewer.memberId} and h.state = 'ACTIVE'`);
-  return home === undefined
-    ? undefined
-    : { ...home, region: home.region === null ? null : shownRegion(home.region).region };
+  if (home === undefined) return undefined;
+  const region = home.region === null ? null : shownRegion(home.region).region;
+  return { ...home, region, building: bareDoorName(home.building), unit: bareDoorName(home.unit) };
 }

@@ -67,7 +67,7 @@ describe("POST /api/member-apartments", () => {
     expect(dataOf(await add(jisu, two))).toMatchObject({ state: "ACTIVE", isChosen: false });
     expect(reasonOf(await add(jisu, one))).toEqual([409, "RESIDENCE_ALREADY"]);
     const mine = dataOf<object>(await jisu.call("GET", "/api/member"));
-    expect(mine).toMatchObject({ apartmentId: one, building: "101동", unit: "1203호", numberOfResidents: 3 });
+    expect(mine).toMatchObject({ apartmentId: one, building: "101", unit: "1203", numberOfResidents: 3 });
   });
 
   test("fifty at once make one", async () => {
