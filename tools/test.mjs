@@ -6,7 +6,7 @@ import process from "node:process";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { install } from "./install.mjs";
-import { ensureRedis } from "./redis.mjs";
+import { ensureTestPrograms } from "./test-programs.mjs";
 import { at } from "./root.mjs";
 import { memoryFolder } from "./process/memory-folder.mjs";
 import { runNode } from "./process/run.mjs";
@@ -21,7 +21,7 @@ const memory = memoryFolder();
 // npm test: everything, from a fresh clone, fastest failures first.
 try {
   await install();
-  await ensureRedis();
+  await ensureTestPrograms();
   await build();
   const faults = await check({ withHouseRules: false });
   const results = [await vitest(), await playwright()];

@@ -4,13 +4,14 @@ import { runBackup } from "#backup/command/backup-command.ts";
 import { BackupProblem } from "./backup/backup-problem.ts";
 import { askPassphrase } from "#backup/archive/passphrase.ts";
 import { ConfigError, PASSPHRASE_MIN_LENGTH, readConfig } from "#platform/config/config.ts";
+import { failureText } from "#platform/log/failure-text.ts";
 
 // The process behind npm run backup, and behind the nightly backup of a server. Exit codes: 64 wrongly called, 78 wrong
 // settings, those of BackupProblem.
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = error instanceof BackupProblem ? error.exitCode : error instanceof ConfigError ? 78 : 1;
 }
 // The channel to a server that started this process would keep it alive.

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import { backupCopy as copy } from "@danji/contract/app/backup.copy";
 import { BackupProblem } from "./backup/backup-problem.ts";
 import { runCompare } from "./backup/comparison/compare-command.ts";
+import { failureText } from "#platform/log/failure-text.ts";
 
 // The process behind npm run compare-databases. Exit codes: 64 wrongly called, those of BackupProblem.
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = error instanceof BackupProblem ? error.exitCode : 1;
 }
 

@@ -13,12 +13,13 @@ import { migrate } from "./platform/db/migrate.ts";
 import { developmentSecrets } from "#platform/config/development-secrets.ts";
 import { createLog } from "#platform/log/log.ts";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import { failureText } from "#platform/log/failure-text.ts";
 
 // The process behind npm run import:complexes. Exit codes: 64 wrongly called, 65 list refused, 78 wrong settings.
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = error instanceof ConfigError ? 78 : 1;
 }
 

@@ -1,11 +1,15 @@
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { count } from "#testing/builders/build-account.ts";
 import { type MainProcesses, mainProcesses } from "#testing/process/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { emptyDatabase } from "#testing/test-database.ts";
 
 // A process starts slowly beside two busy cores.
 vi.setConfig({ testTimeout: 60_000 });
@@ -80,6 +84,25 @@ test("T243 a call that is under way at SIGTERM is answered", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer.toLowerCase()).toContain("connection: close");
   expect(await ended).toBe(0);
+});
+
+test("a migration that fails is printed with its cause", async () => {
+  const other = await emptyDatabase();
+  const file = path.join(tmpdir(), `danji-main-${process.pid}.log`);
+  const client = new pg.Client({ connectionString: other.url });
+  await client.connect();
+  await client.query("create table members ()");
+  await client.end();
+  const output = openSync(file, "w");
+  await expect(processes.start({ env: { DATABASE_URL: other.url }, stdout: output })).rejects.toThrow(
+    "did not start: 1",
+  );
+  closeSync(output);
+  expect(readFileSync(file, "utf8")).toMatch(
+    /migration 0001_account\.sql failed\n원인 · cause: relation "members" already exists\n$/,
+  );
+  rmSync(file);
+  await other.drop();
 });
 
 test("a full disk under the log: calls are answered, the loss is counted, SIGTERM is handled", async () => {

@@ -11,6 +11,7 @@ import { requireContainedDevelopment } from "#platform/config/development-exposu
 import { developmentSecrets } from "#platform/config/development-secrets.ts";
 import { createDrain, type Drain } from "#platform/concurrency/drain.ts";
 import { sweepUploads, uploadsIn } from "#platform/http/upload/upload-folder.ts";
+import { failureText } from "#platform/log/failure-text.ts";
 import { createLog } from "#platform/log/log.ts";
 import { type LogOutput, logOutput } from "#platform/log/log-output.ts";
 import { backgroundJobs, startBackgroundJobs } from "#background-jobs.ts";
@@ -39,9 +40,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 try {
   await run();
 } catch (error) {
-  // One clear line for the terminal; the stack only on request.
-  const message = error instanceof Error ? error.message || String(error.cause ?? error.name) : String(error);
-  process.stderr.write(`${process.env["LOG_LEVEL"] === "debug" && error instanceof Error ? error.stack : message}\n`);
+  // A clear line and its causes for the terminal; the stack only on request.
+  process.stderr.write(`${failureText(error, { withStack: process.env["LOG_LEVEL"] === "debug" })}\n`);
   process.exitCode = error instanceof ConfigError ? 78 : 1;
 }
 

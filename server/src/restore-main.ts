@@ -5,12 +5,13 @@ import { BackupProblem } from "./backup/backup-problem.ts";
 import { askPassphrase } from "#backup/archive/passphrase.ts";
 import { runRestore } from "#backup/command/restore-command.ts";
 import { ConfigError, readConfig } from "#platform/config/config.ts";
+import { failureText } from "#platform/log/failure-text.ts";
 
 // The process behind npm run restore. Exit codes: 64 wrongly called, 78 wrong settings, those of BackupProblem.
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = error instanceof BackupProblem ? error.exitCode : error instanceof ConfigError ? 78 : 1;
 }
 

@@ -32,6 +32,21 @@ export const startCopy = {
       `데이터베이스가 이 버전보다 새롭습니다(${names}). 새 버전의 우리단지로 시작해주세요. 바뀐 것은 없습니다.`,
       `The database is newer than this version (${names}). Start the newer version. Nothing was changed.`,
     ),
+  oldPostgres: (version: string) =>
+    both(
+      `DATABASE_URL의 PostgreSQL ${version}은 너무 오래되었습니다. 15 이상이 필요합니다. 바뀐 것은 없습니다.`,
+      `The PostgreSQL of DATABASE_URL is ${version}, which is too old: 15 or newer is needed. Nothing was changed.`,
+    ),
+  otherEncoding: (encoding: string) =>
+    both(
+      `DATABASE_URL의 데이터베이스는 인코딩이 ${encoding}입니다. UTF8이어야 합니다(createdb -E UTF8 -T template0). 바뀐 것은 없습니다.`,
+      `The database of DATABASE_URL has the encoding ${encoding}; it must be UTF8 (createdb -E UTF8 -T template0). Nothing was changed.`,
+    ),
+  noCollation: both(
+    "정렬 규칙 pg_c_utf8을 만들지 못했습니다. PostgreSQL 15와 16에는 로케일 C.UTF-8과, 스키마에 만들 수 있는 권한이 필요합니다.",
+    "The collation pg_c_utf8 could not be made: PostgreSQL 15 and 16 need the locale C.UTF-8, and a role that may create in the schema.",
+  ),
+  cause: (message: string) => `원인 · cause: ${message}`,
   changedMigration: (name: string) =>
     both(
       `이미 적용된 마이그레이션 ${name}의 내용이 바뀌었습니다. 파일을 되돌려주세요. 바뀐 것은 없습니다.`,

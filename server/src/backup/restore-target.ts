@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { Config } from "#platform/config/config.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { syncFolder } from "./archive/bytes.ts";
+import { requireUsableServer } from "#platform/db/server-check.ts";
 
 /** Where a restore writes. */
 export type RestoreTarget = Pick<Config, "dataDir" | "databaseUrl">;
@@ -70,6 +71,7 @@ export async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreTarget
 
 /** Throws where the database has tables. */
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
+  await requireUsableServer(client);
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1",
   );

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { ensureCollation, requireUsableServer } from "./server-check.ts";
 
 const LOCK_POLL_MS = 100;
 /** lock_not_available and deadlock_detected: who holds the lock, a call of the running release, ends soon. */
@@ -21,7 +22,8 @@ interface MigrateOptions {
  * Brings the database to the newest schema and gives what it applied: plain SQL files NNNN_name.sql, forward only, each
  * in a transaction of its own unless it says `-- no transaction`. Several processes may call it at once; one works
  * while the others wait. Throws, with nothing changed, where the database is newer than the files, unless each step
- * that is unknown here was marked `-- additive`, and where a file was changed after it had been applied.
+ * that is unknown here was marked `-- additive`, where a file was changed after it had been applied, and where the server is
+ * too old or the database not in UTF8.
  */
 export async function migrate(
   db: Pick<Database, "connect">,
@@ -31,7 +33,9 @@ export async function migrate(
   const files = await readMigrations(folder);
   const client = await db.connect();
   try {
+    await requireUsableServer(client);
     await takeLock(client);
+    await ensureCollation(client);
     await prepareTable(client);
     const applied = await readApplied(client);
     requireKnown(files, applied);
@@ -50,6 +54,7 @@ export async function migrate(
  */
 export async function beginSchema(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
+  await ensureCollation(client);
   await prepareTable(client);
 }
 
@@ -151,7 +156,8 @@ async function applyInTransaction(client: pg.Client, file: Migration): Promise<v
     await record(client, file);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // Where the connection is gone, too, its loss would stand in the place of why.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }
