@@ -95,6 +95,7 @@ export function serverBundle() {
       backup: at("server", "src", "backup-main.ts"),
       restore: at("server", "src", "restore-main.ts"),
       "compare-databases": at("server", "src", "compare-databases-main.ts"),
+      "picture-process": at("server", "src", "image", "picture-process.ts"),
       ...(existsSync(worker) ? { "heic-worker": worker } : {}),
     },
     platform: "node",

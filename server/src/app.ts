@@ -1,10 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { socketSessions } from "#account/session/socket-session.ts";
-import { authenticate } from "#account/session/session.ts";
+import { authenticate, sessionTokenFromCookie } from "#account/session/session.ts";
 import { features } from "#features.ts";
 import { createDrain } from "#platform/concurrency/drain.ts";
 import { joinDestinations } from "#platform/feature/destinations.ts";
 import type { FeatureContext } from "#platform/feature/manifest.ts";
+import { holdBackFloods } from "#platform/http/connection/call-flood.ts";
 import { healthRoutes } from "#platform/http/pages/health.routes.ts";
 import { knownPaths } from "#platform/http/pages/known-paths.ts";
 import { linkTags } from "#platform/http/pages/link-card.ts";
@@ -16,6 +18,7 @@ import { uploadsIn } from "#platform/http/upload/upload-folder.ts";
 import { webRoutes } from "#platform/http/pages/web.routes.ts";
 import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
+import { Problem } from "#platform/problem.ts";
 import { type Realtime, type RealtimeOptions, startRealtime } from "./platform/realtime/realtime.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -33,12 +36,22 @@ export async function buildApp(
   const { config, log } = services;
   const isOurs = originCheck(config.publicOrigins);
   const app = httpServer(config, log, isOurs, drain);
+  const sessionOf = ({ headers }: IncomingMessage) => sessionTokenFromCookie(headers.cookie, config.production);
+  const flood = holdBackFloods(app.server, sessionOf);
   const known = knownPaths();
   const on = endpointRegistrar(app, {
     known,
     production: config.production,
     authenticate: authenticate(services),
-    admitMember: (memberId) => services.limits.admit(limits.calls, `member:${memberId}`),
+    admitMember(memberId, request) {
+      try {
+        services.limits.admit(limits.calls, `member:${memberId}`);
+      } catch (refusal) {
+        const session = sessionOf(request.raw);
+        if (refusal instanceof Problem && session !== undefined) flood.onRefused(session, refusal.retryAfter ?? 0);
+        throw refusal;
+      }
+    },
     admitAddress: (address) => void services.limits.admitAddress(limits.calls, address),
     uploads: {
       charge: (limit, subject) => services.limits.charge(services.db, limit, subject),

@@ -5,7 +5,8 @@ import { sql } from "#platform/db/sql.ts";
 import { withTimeout } from "#platform/concurrency/timeout.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { Problem } from "#platform/problem.ts";
-import { type Picture, readPicture } from "./picture.ts";
+import type { Picture } from "./picture.ts";
+import { readPictureApart } from "./picture-reader.ts";
 
 /** An image whose two objects are stored and whose row is yet to come. */
 export interface StoredImage {
@@ -34,7 +35,7 @@ export async function storeImages(
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [position, file] = next;
-      stored[position] = await storePicture(objects, await readPicture(file.path));
+      stored[position] = await storePicture(objects, await readPictureApart(file.path));
     }
   };
   const workers = [worker(), worker()];

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { sharedWorkFaults } from "./concurrency/shared-work.ts";
+import { heldCalls } from "./http/connection/call-flood.ts";
 
 /** Metrics of this process for a monitoring system. */
 export interface Metrics {
@@ -16,6 +17,7 @@ export function openMetrics(lostLogLines: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(sharedWorkFaults);
+  registry.registerMetric(heldCalls);
   const responseDurations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's first byte to the answer's last, by route pattern",

@@ -18,7 +18,7 @@ export interface EndpointGuards {
   /** The member of a request's session, or undefined. */
   readonly authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>;
   /** Throw TOO_MANY_REQUESTS where a member, or an address without a session, calls too often. */
-  readonly admitMember: (memberId: number) => void;
+  readonly admitMember: (memberId: number, request: FastifyRequest) => void;
   readonly admitAddress: (address: string) => void;
   readonly uploads: Uploads;
   /** Receives every registered path. */
@@ -94,7 +94,7 @@ async function viewerOf(
   const viewer = await guards.authenticate(request);
   if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
   requireNamedMember(viewer, request.headers["x-member"]?.toString());
-  guards.admitMember(viewer.memberId);
+  guards.admitMember(viewer.memberId, request);
   return viewer;
 }
 

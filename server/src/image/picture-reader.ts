@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Reason } from "@danji/contract/problems";
+import { createSemaphore } from "#platform/concurrency/semaphore.ts";
+import { Problem } from "#platform/problem.ts";
+import { imagesBusy, pictureTooSlow } from "./heic.ts";
+import { type Picture, readPicture } from "./picture.ts";
+
+/** A picture to convert, as the process of pictures is asked. */
+export interface PictureRequest {
+  readonly id: number;
+  readonly file: string;
+}
+
+/** What it answers: the picture, or why there is none. */
+export interface PictureAnswer {
+  readonly id: number;
+  readonly picture?: Picture;
+  readonly refusal?: { readonly reason: Reason; readonly message: string; readonly retryAfter: number | undefined };
+}
+
+interface PictureReaderOptions {
+  /** The built program of the process. */
+  readonly program: string;
+  /** After so many milliseconds without a picture the process ends, and its memory with it. */
+  readonly idleMs?: number;
+}
+
+interface Waiting {
+  readonly resolve: (picture: Picture) => void;
+  readonly reject: (refusal: Problem) => void;
+}
+
+/** Longer than any picture may take there: only a process that stands still is ended by it. */
+const STANDSTILL_MS = 60_000;
+
+/**
+ * Makes the function that converts pictures in a process of its own, as `readPicture` does: it has less priority than the server, so
+ * that photos take no other member's time, and what a file does to it ends no other call. Of pictures under way together when it ends
+ * none is known to be the cause, so that all are refused with IMAGE_BUSY; one alone is NOT_AN_IMAGE.
+ */
+export function pictureReader({ program, idleMs = 30_000 }: PictureReaderOptions): (file: string) => Promise<Picture> {
+  const waiting = new Map<number, Waiting>();
+  let child: ChildProcess | undefined;
+  let lastId = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): ChildProcess {
+    const started = fork(program, [], {
+      serialization: "advanced",
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    started.on("message", ({ id, picture, refusal }: PictureAnswer) => {
+      const one = waiting.get(id);
+      waiting.delete(id);
+      if (picture !== undefined) one?.resolve(bytesOf(picture));
+      else if (refusal === undefined) one?.reject(pictureTooSlow());
+      else
+        one?.reject(
+          new Problem(
+            refusal.reason,
+            refusal.retryAfter === undefined
+              ? { message: refusal.message }
+              : { message: refusal.message, retryAfter: refusal.retryAfter },
+          ),
+        );
+      if (waiting.size === 0) idle = setTimeout(() => end(started), idleMs).unref();
+    });
+    const gone = (cause?: unknown) => {
+      if (child !== started) return;
+      child = undefined;
+      const lost = [...waiting.values()];
+      waiting.clear();
+      for (const { reject } of lost)
+        reject(lost.length === 1 ? new Problem("NOT_AN_IMAGE", { cause }) : pictureTooSlow(cause));
+    };
+    started.on("exit", (code, signal) => gone(new Error(`the process of pictures ended: ${signal ?? code}`)));
+    started.on("error", gone);
+    // It keeps no server alive that is about to stop.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  function end(process: ChildProcess): void {
+    if (child === process) child = undefined;
+    if (process.connected) process.disconnect();
+  }
+
+  return (file) =>
+    new Promise<Picture>((resolve, reject) => {
+      clearTimeout(idle);
+      child ??= start();
+      const current = child;
+      lastId += 1;
+      const id = lastId;
+      const standstill = setTimeout(() => current.kill("SIGKILL"), STANDSTILL_MS);
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(standstill);
+          settle(value);
+        };
+      waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
+      current.send({ id, file } satisfies PictureRequest);
+    });
+}
+
+/** Structured cloning makes plain arrays of bytes of buffers. */
+const bytesOf = ({ full, thumb, ...size }: Picture): Picture => ({
+  full: Buffer.from(full.buffer, full.byteOffset, full.byteLength),
+  thumb: Buffer.from(thumb.buffer, thumb.byteOffset, thumb.byteLength),
+  ...size,
+});
+
+// Those who wait do so here, where they cost nothing.
+const semaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
+
+// The build puts the process beside the bundle; tests, which run TypeScript, convert where they are.
+const read = import.meta.url.endsWith(".ts")
+  ? readPicture
+  : pictureReader({ program: fileURLToPath(new URL("picture-process.js", import.meta.url)) });
+
+/** As `readPicture`, beside the server. Throws NOT_AN_IMAGE and IMAGE_BUSY. */
+export const readPictureApart = (file: string): Promise<Picture> => semaphore.run(() => read(file));
