@@ -9,8 +9,8 @@ const SYLLABLES_MIN = 2;
 const LETTERS_MIN = 4;
 
 /**
- * The form of what people call a complex, with which no nickname there may be made: 푸른마을지기 would read as somebody of its
- * office. Null for a name that is too short for it. Change SEARCH_VERSION with it.
+ * The form of what people call a complex, with which no nickname there may be made: 푸른마을지기 would read as a member
+ * of its office. Null for a name that is too short for it. Change SEARCH_VERSION with it.
  */
 export function complexNameForm(name: string): string | null {
   let called = name.normalize("NFKC").trim();

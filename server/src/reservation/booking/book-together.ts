@@ -137,9 +137,8 @@ async function lockAll(
 }
 
 /**
- * The households that have cancelled so often for nothing today that they book nothing more there: a place that is taken and given
- * back all day is nobody's. The booking is bounded and not the cancellation, so that nobody is kept in one or charged for it. Exact,
- * since the households are locked.
+ * The households that have cancelled so often for nothing today that they book nothing more there (decision 141). The booking is
+ * bounded and not the cancellation, so that no household is kept in one or charged for it. Exact, since the households are locked.
  */
 async function householdsThatCancelled(
   tx: Transaction,

@@ -50,7 +50,7 @@ test("after so many free cancellations of a day a household books nothing more a
       "오늘 우리 세대가 이 시설 예약을 5번 취소해서 오늘은 더 예약할 수 없어요. 내일 다시 예약해주세요.",
     );
   }
-  // Nobody is kept in a booking, nor charged; other doors and other facilities go on.
+  // The household is kept in no booking, and pays for none; other doors and other facilities go on.
   expect((await cancel(b, kept)).statusCode).toBe(200);
   expect((await book(other, facilityId)).statusCode).toBe(201);
   expect((await book(a, await buildFacility(t, complexId))).statusCode).toBe(201);
