@@ -10,6 +10,7 @@ import { searchText } from "./search-text.ts";
 export const SEARCH_VERSION = 3;
 
 const BATCH = 1_000;
+const CONFLICTS_MAX = 10;
 
 interface StaleComplex {
   readonly id: number;
@@ -21,10 +22,17 @@ interface StaleComplex {
 /** Recomputes the columns of complexes that were stored under older rules; returns their number. */
 export async function reindexStale(db: Database): Promise<number> {
   let done = 0;
+  let conflicts = 0;
   for (;;) {
-    const count = await db.within(jobLimits).tx(reindexSome).catch(whereTaken);
-    done += count ?? 0;
-    if (count !== undefined && count < BATCH) return done;
+    try {
+      const count = await db.within(jobLimits).tx(reindexSome);
+      done += count;
+      if (count < BATCH) return done;
+    } catch (error) {
+      // A complex was registered at a place of these meanwhile: they are read again, beside it.
+      conflicts += 1;
+      if (conflicts > CONFLICTS_MAX || violatedConstraint(error) !== "complexes_place_key") throw error;
+    }
   }
 }
 
@@ -52,9 +60,4 @@ async function reindexSome(tx: Queryable): Promise<number> {
     ) first
     where c.id = any(${ids}::bigint[]) and c.place_key is not null and c.place_key <> c.place and first.place = c.place`);
   return stale.length;
-}
-
-/** A complex was registered at a place of these meanwhile: they are read again, beside it. */
-function whereTaken(error: unknown): undefined {
-  if (violatedConstraint(error) !== "complexes_place_key") throw error;
 }
