@@ -183,6 +183,7 @@ describe("a decision is final:", () => {
     const haeun = await person(t, "하은");
     await buildNeighbours(t, [jisu.memberId, minho.memberId, haeun.memberId]);
     expect((await ask(jisu, haeun)).statusCode).toBe(200);
+    expect((await ask(haeun, minho)).statusCode).toBe(200);
     await decidedAgo(7);
     expect((await ask(jisu, minho)).statusCode).toBe(200);
   });
