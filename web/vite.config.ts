@@ -66,6 +66,7 @@ const topics: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: "push",
     test: /\/contract\/src\/notification\/(?:push|digest)\.copy|\/web\/src\/notification\/push\/(?:push\.queries|push-support|turn-on)/,
   },
+  { name: "nicknames", test: /\/contract\/src\/account\/nickname\// },
   {
     name: "roles",
     test: /\/contract\/src\/complex\/(?:role\/role\.(?:copy\.)?ts|office-rules|household\/household-rules)/,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emailRule, nameRule, nicknameRule, passwordRule, phoneRule } from "./account-rules.ts";
+import { emailRule, nameRule, passwordRule, phoneRule } from "./account-rules.ts";
+import { nicknameRule } from "./nickname/nickname-rule.ts";
 import { accountCopy } from "./account.copy.ts";
 
 const copy = accountCopy.signup;

@@ -1,6 +1,5 @@
 import { accountCopy } from "./account.copy.ts";
 import { isBlank, isNameable, lengthOf, type Rule } from "../platform/text.ts";
-import { isReservedName } from "./nickname/reserved-name.ts";
 
 /** Limits of SPEC sections 5 and 9. */
 export const accountLimits = {
@@ -44,24 +43,13 @@ export const passwordRule: Rule = (text) => {
   return fits && kinds && PASSWORD_CHARACTERS.test(text) ? undefined : copy.passwordRule;
 };
 
-// Names are checked as they are stored: the same letters may come in parts (NFD), and count as one each.
-const normalized = (text: string): string => text.normalize("NFC").trim();
+/** Names are checked as they are stored: the same letters may come in parts (NFD), and count as one each. */
+export const normalizedName = (text: string): string => text.normalize("NFC").trim();
 
 export const nameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nameRequired;
-  if (!isNameable(normalized(text))) return copy.nameUnfit;
-  return lengthOf(normalized(text)) <= accountLimits.nameMax ? undefined : copy.nameLong;
-};
-
-// More than any script needs in a name; stacked marks run over the lines above and below.
-const STACKED_MARKS = /\p{M}{3}/u;
-
-/** The server refuses more: names that read as the office by look-alike letters (server/src/account/nickname/). */
-export const nicknameRule: Rule = (text) => {
-  if (isBlank(text)) return copy.nicknameRequired;
-  if (!isNameable(normalized(text)) || STACKED_MARKS.test(text.normalize("NFD"))) return copy.nicknameUnfit;
-  if (isReservedName(text)) return copy.nicknameUnfit;
-  return lengthOf(normalized(text)) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
+  if (!isNameable(normalizedName(text))) return copy.nameUnfit;
+  return lengthOf(normalizedName(text)) <= accountLimits.nameMax ? undefined : copy.nameLong;
 };
 
 /** Ten or eleven ASCII digits without hyphens (SPEC section 9). */

@@ -4,11 +4,11 @@ import {
   canonicalEmail,
   emailRule,
   nameRule,
-  nicknameRule,
   passwordRule,
   phoneRule,
   type CodePurpose,
 } from "./account-rules.ts";
+import { nicknameRule } from "./nickname/nickname-rule.ts";
 import type { Rule } from "../platform/text.ts";
 import { PathId, queryCursor, queryNumber, Text, validatedText, wellFormed } from "../platform/primitives.ts";
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { validatedName } from "./account.input.ts";
 import { validatedText, PathId, wellFormed } from "../platform/primitives.ts";
 import type { Rule } from "../platform/text.ts";
-import { nameRule, nicknameRule, passwordRule, phoneRule } from "./account-rules.ts";
+import { nameRule, passwordRule, phoneRule } from "./account-rules.ts";
+import { nicknameRule } from "./nickname/nickname-rule.ts";
 
 const Nickname = validatedName(nicknameRule);
 const Name = validatedName(nameRule);

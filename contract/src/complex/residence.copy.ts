@@ -51,7 +51,6 @@ export const residenceCopy = {
   endedHint: "쓴 글은 남아 있어요. 아직 이 집에 산다면 관리사무소에 알려주세요.",
   askAgain: "다시 신청하기",
   waitingNote: "단지 관리자가 확인하고 있어요.",
-  unvouchedNote: "아직 이 집에 사는 분으로 확인되지 않았어요. 우리 세대에서 확인하는 방법을 볼 수 있어요.",
   rejectedReason: (reason: string) => `거절한 이유: ${reason}`,
   rejectedNote: "동과 호를 확인하고 다시 신청할 수 있어요.",
   loadFailed: "우리 집 정보를 불러오지 못했습니다.",

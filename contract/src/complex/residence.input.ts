@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
 import { validatedName } from "../account/account.input.ts";
-import { nicknameRule } from "../account/account-rules.ts";
+import { nicknameRule } from "../account/nickname/nickname-rule.ts";
 import { isId } from "../platform/id.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
 import { doorName, withoutInvisible } from "./door-rules.ts";

@@ -33,7 +33,7 @@ export const notificationListCopy = {
     APPROVED: "입주가 확인됐어요. 이제 우리 단지 소식을 볼 수 있어요",
     REJECTED: "입주 신청이 거절됐어요. 확인하고 다시 신청할 수 있어요",
     ENDED: "관리사무소가 우리 집 등록을 끝냈어요",
-    PUT_OUT: "그 집에 사는 사람이 내 등록을 끝냈어요. 함께 산다면 세대 코드나 초대로 다시 등록할 수 있어요",
+    PUT_OUT: "그 집에 사는 사람이 우리 집 등록을 끝냈어요",
   },
   household: "우리 세대에 들어왔어요",
   role: {

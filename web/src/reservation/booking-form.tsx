@@ -3,7 +3,7 @@ import { limitsLeft } from "@danji/contract/reservation/household-limits";
 import type { FacilityView } from "@danji/contract/facility/facility";
 import { addDays } from "@danji/contract/platform/seoul-clock";
 import { Minus, Plus } from "lucide-react";
-import { WaysIn } from "#complex/household/ways-in.tsx";
+import { WaysIn } from "#complex/household/ways-in-part.tsx";
 import { useResidences } from "#complex/residence/residence.queries.ts";
 import { wonText } from "#facility/facility-words.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";

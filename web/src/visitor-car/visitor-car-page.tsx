@@ -1,7 +1,8 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { visitorCarCopy as copy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { CarFront, List } from "lucide-react";
-import { isUnvouched, WaysIn } from "#complex/household/ways-in.tsx";
+import { isUnvouched } from "#complex/household/unvouched.ts";
+import { WaysIn } from "#complex/household/ways-in-part.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, Redirect } from "#platform/navigation/router.tsx";
 import { useFirstInPieces } from "#platform/part/in-pieces.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nicknameRule } from "../account-rules.ts";
+import { nicknameRule } from "./nickname-rule.ts";
 import { accountCopy } from "../account.copy.ts";
 import { comparableName, isReservedName } from "./reserved-name.ts";
 

@@ -19,6 +19,7 @@ export const householdCopy = {
   putOutDone: (nickname: string) => `${nickname} 님을 내보냈어요.`,
   putOutFailed: "내보내지 못했습니다. 다시 시도해주세요.",
   newcomerHint: "아직 확인되지 않아서 우리 세대의 예약과 방문차량을 볼 수 없어요. 함께 산다면 초대해 주세요.",
+  unvouchedNote: "아직 이 집에 사는 분으로 확인되지 않았어요. 우리 세대에서 확인하는 방법을 볼 수 있어요.",
   unvouchedTitle: "우리 세대 확인이 필요해요",
   unvouchedHint: "글과 채팅은 지금도 쓸 수 있어요. 세대의 사람, 예약과 방문차량은 아래 셋 중 하나로 확인되면 열려요.",
   unvouchedWays: [

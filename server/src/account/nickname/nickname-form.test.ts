@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nicknameRule } from "@danji/contract/account/account-rules";
+import { nicknameRule } from "@danji/contract/account/nickname/nickname-rule";
 import { isNameOfOffice, nicknameForm } from "./nickname-form.ts";
 
 const isRefused = (name: string): boolean => nicknameRule(name) !== undefined || isNameOfOffice(name);

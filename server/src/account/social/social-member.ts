@@ -1,4 +1,5 @@
-import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account/account-rules";
+import { accountLimits, canonicalEmail, isEmail } from "@danji/contract/account/account-rules";
+import { nicknameRule } from "@danji/contract/account/nickname/nickname-rule";
 import type { SocialProvider } from "@danji/contract/account/social-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type Transaction, violatedConstraint } from "#platform/db/database.ts";

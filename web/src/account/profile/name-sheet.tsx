@@ -1,4 +1,4 @@
-import { nicknameRule } from "@danji/contract/account/account-rules";
+import { nicknameRule } from "@danji/contract/account/nickname/nickname-rule";
 import type { MemberView } from "@danji/contract/account/profile";
 import { changeComplexName } from "@danji/contract/complex/residence";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";

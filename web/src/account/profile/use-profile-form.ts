@@ -1,6 +1,7 @@
 import type { MemberView } from "@danji/contract/account/profile";
 import { hyphenedPhone, plainPhone } from "@danji/contract/account/recovery-rules";
-import { nameRule, nicknameRule, phoneRule } from "@danji/contract/account/account-rules";
+import { nameRule, phoneRule } from "@danji/contract/account/account-rules";
+import { nicknameRule } from "@danji/contract/account/nickname/nickname-rule";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { profileCopy as copy } from "@danji/contract/account/profile.copy";
 import { useRef, useState } from "react";

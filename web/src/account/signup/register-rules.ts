@@ -1,4 +1,5 @@
-import { emailRule, nameRule, nicknameRule, passwordRule, phoneRule } from "@danji/contract/account/account-rules";
+import { emailRule, nameRule, passwordRule, phoneRule } from "@danji/contract/account/account-rules";
+import { nicknameRule } from "@danji/contract/account/nickname/nickname-rule";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import {

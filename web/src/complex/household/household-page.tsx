@@ -14,7 +14,8 @@ import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useHousehold } from "./household.queries.ts";
 import { InvitationList } from "./invitation-list.tsx";
-import { isUnvouched, WaysIn } from "./ways-in.tsx";
+import { isUnvouched } from "./unvouched.ts";
+import { WaysIn } from "./ways-in-part.tsx";
 import { PutOutButton } from "./put-out-button.tsx";
 import { InviteButton } from "./invite-sheet.tsx";
 

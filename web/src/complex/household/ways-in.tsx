@@ -1,15 +1,10 @@
 import { householdCopy as copy } from "@danji/contract/complex/household/household.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { KeyRound } from "lucide-react";
-import { ApiError } from "#platform/api-error.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-
-/** True for the refusal of what belongs to a household to a member whose home is unvouched. */
-export const isUnvouched = (error: unknown): boolean =>
-  error instanceof ApiError && error.reason === "HOUSEHOLD_UNVOUCHED";
 
 /** The ways in, for a member who lives behind a door by their own word alone. */
 export const WaysIn = () => (

@@ -1,3 +1,4 @@
+import { householdCopy } from "@danji/contract/complex/household/household.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { Check, House, KeyRound, UsersRound } from "lucide-react";
@@ -61,7 +62,9 @@ function HomeActions({ home }: { readonly home: ResidenceView }) {
       {state === "WAITING" && (
         <p className="mt-2 text-sm text-muted">{`${copy.waitingNote} ${copy.asked(relativeTime(requestedAt))}`}</p>
       )}
-      {isVouched === false && state === "ACTIVE" && <p className="mt-2 text-sm text-muted">{copy.unvouchedNote}</p>}
+      {isVouched === false && state === "ACTIVE" && (
+        <p className="mt-2 text-sm text-muted">{householdCopy.unvouchedNote}</p>
+      )}
       {state === "REJECTED" && (
         <div className="mt-2 flex flex-col gap-1 text-sm">
           {rejectionReason !== null && (
