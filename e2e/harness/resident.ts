@@ -1,4 +1,10 @@
-import { type APIRequest, type APIRequestContext, type APIResponse, expect, request } from "@playwright/test";
+import {
+  type APIRequest,
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  request as requests,
+} from "@playwright/test";
 import { type NewAccount, newAccount } from "./account.ts";
 import { mailboxCode } from "./mailbox.ts";
 import { logInByApi, manager } from "./people.ts";
@@ -99,7 +105,7 @@ export async function moveIn(me: Resident, apartmentId = 1, unit = "1204호", bu
 }
 
 async function demoOffice(origin: string): Promise<APIRequestContext> {
-  const api = await request.newContext({ baseURL: origin, timeout: 100_000 });
+  const api = await requests.newContext({ baseURL: origin, timeout: 100_000 });
   await logInByApi(api, origin, manager);
   rememberOffice(origin, 1, api);
   return api;

@@ -4,7 +4,7 @@ import { placeKey } from "./place-key.ts";
 import { provinces } from "./provinces.ts";
 import { districtReforms, provinceReforms, townReforms } from "./reforms.ts";
 import { shownRegion } from "./address-names.ts";
-import { unknownName } from "./unknown-name.ts";
+import { unknownName } from "./related-districts.ts";
 
 const key = (region: string) => placeKey("한빛마을", region);
 

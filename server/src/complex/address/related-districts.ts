@@ -1,4 +1,5 @@
-import type { Address, District } from "./address.ts";
+import { type Address, type District, readAddress } from "./address.ts";
+import { provinces } from "./provinces.ts";
 import { type DistrictReform, districtReforms, provinceReforms, townReforms } from "./reforms.ts";
 
 /** The other names of where an address is. */
@@ -18,7 +19,7 @@ const distinct = (places: readonly District[]): readonly District[] =>
   places.filter((place, index) => places.findIndex((other) => isSame(place, other)) === index);
 
 /** True where the address goes on with this 동, 읍 or 면: 중동 and 중동 12, and not 중동로. */
-export const isInTown = (rest: string, town: string): boolean =>
+const isInTown = (rest: string, town: string): boolean =>
   rest.startsWith(town) && !/^\p{L}/u.test(rest.slice(town.length));
 
 /** The names before and today of a place that the address names in whichever way. */
@@ -60,4 +61,23 @@ export function relatedRests({ district, rest }: Address, { possible }: RelatedD
     }
   }
   return [rest];
+}
+
+/**
+ * The part of an address that names no place that is known here, or undefined: its province, its 시·군·구, or the 동 of one
+ * whose places went to several. Such names are of a reform that the tables lack, and their complexes are not found by them.
+ */
+export function unknownName(region: string): string | undefined {
+  const { province, district, rest } = readAddress(region);
+  const [first = ""] = rest.split(/\s/u);
+  if (province === undefined) return first === "" ? undefined : first;
+  if (district === undefined) {
+    const hasNone = provinces.some(({ name, districts }) => name === province && districts.length === 0);
+    return hasNone || first === "" ? undefined : `${province} ${first}`;
+  }
+  const reforms = districtReforms.filter(({ from }) => from[0] === province && from[1] === district);
+  const isDivided = new Set(reforms.map(({ to }) => to.join(" "))).size > 1;
+  const isKnown = reforms.some(({ towns }) => towns?.some((town) => isInTown(rest, town)));
+  // A road is no name of a table.
+  return isDivided && !isKnown && /[동읍면리가]$/u.test(first) ? `${province} ${district} ${first}` : undefined;
 }

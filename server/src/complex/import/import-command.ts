@@ -3,7 +3,7 @@ import { complexImportCopy as copy } from "@danji/contract/complex/import/import
 import type { Database } from "#platform/db/database.ts";
 import { progressOn } from "#platform/progress.ts";
 import { type ImportListOptions, type ImportSummary, importList } from "./public-list.ts";
-import { unknownName } from "../address/unknown-name.ts";
+import { unknownName } from "../address/related-districts.ts";
 import type { ListedComplex } from "./list-row.ts";
 import { checkList, listedComplexes, ListProblem } from "./read-list.ts";
 

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useHousehold } from "./household.queries.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { isUnvouched } from "./unvouched.ts";
-import { WaysIn } from "./ways-in-part.tsx";
+import { WaysIn } from "./ways-in.tsx";
 import { PutOutButton } from "./put-out-button.tsx";
 import { InviteButton } from "./invite-sheet.tsx";
 
