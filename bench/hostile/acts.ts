@@ -1,3 +1,5 @@
+import { readFile as readBytes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import sharp from "sharp";
 import { fillComplex, fillVisits } from "../cars/fill.ts";
 import { gateFile, importFile, readFile } from "../cars/import.ts";
@@ -6,26 +8,28 @@ import { callServer } from "../stage/cluster.ts";
 import type { Account, Dataset } from "../stage/dataset.ts";
 import { openConnection, requestText } from "../stage/http-connection.ts";
 
-/** Role of the process that floods: what it costs is its own, as another machine's. */
-export const FLOOD = "flood";
+/** Role of the process of the hostile member: what it costs is its own, as another machine's, and delays no reader of the bench. */
+export const HOSTILE = "hostile";
 /** Connections of the flood: as many as one address may have, and some. */
 const FLOOD_CONNECTIONS = 64;
 const PHOTOS = 10;
 /** The largest file that an office may import, less its head and the line that gateFile leaves unfinished. */
 const LOG_LINES = 119_990;
 
-/** What a hostile member does; gives what came of it, as text. */
-export type HostileAct = (port: number) => Promise<string>;
-
-interface FloodInput {
+interface ActInput {
   readonly port: number;
-  readonly request: string;
+  readonly cookie: string;
+  readonly complexId: number;
+  /** The photo, or the log. */
+  readonly file: string;
+  /** How long a flood takes. */
   readonly seconds: number;
 }
 
-const floodTasks = {
-  /** Calls without a pause on every connection, which is opened anew where the server closes it. Gives the answers by status; 0: none. */
-  async flood({ port, request, seconds }: FloodInput): Promise<Readonly<Record<string, number>>> {
+const acts = {
+  /** Calls without a pause on every connection, which is opened anew where the server closes it; 0: no answer. */
+  async flood({ port, cookie, complexId, seconds }: ActInput): Promise<string> {
+    const request = requestText("GET", `/api/community/feeds?apartmentId=${complexId}`, { cookie });
     const answers: Record<string, number> = {};
     const count = (status: number) => (answers[status] = (answers[status] ?? 0) + 1);
     const until = performance.now() + seconds * 1_000;
@@ -41,67 +45,73 @@ const floodTasks = {
       }
     };
     await Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, lane));
-    return answers;
-  },
-};
-
-export const serveFlood = (): void => serveTasks(floodTasks);
-
-/** Floods with calls of one member, nearly all of which are refused. */
-export function floodAct(program: string, { complexId }: Dataset, { cookie }: Account, seconds: number): HostileAct {
-  return async (port) => {
-    const child: Child<typeof floodTasks> = startChild(program, FLOOD);
-    const request = requestText("GET", `/api/community/feeds?apartmentId=${complexId}`, { cookie });
-    const answers = await child.runTask("flood", { port, request, seconds });
-    child.close();
     const perSecond = Object.entries(answers).map(([status, many]) => `${status}: ${Math.round(many / seconds)}/s`);
     return perSecond.join(", ");
-  };
-}
+  },
 
-/** A photo of about 14 MB, as large as a call may bring. */
-export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const picture = sharp({ create: { width: 4_900, height: 3_700, channels: 3, background: "#808080", noise } });
-  return new Uint8Array(await picture.jpeg({ quality: 88 }).toBuffer());
-}
-
-/** Sends a post with ten photos. */
-export function photosAct({ complexId }: Dataset, { cookie }: Account, photo: Uint8Array<ArrayBuffer>): HostileAct {
-  return async (port) => {
+  /** Sends a post with ten photos of about 14 MB. */
+  async photos({ port, cookie, complexId, file }: ActInput): Promise<string> {
+    const photo = new Uint8Array(await readBytes(file));
     const form = new FormData();
     const dto = { title: "사진 열 장", contents: "오늘 찍었어요.", feedType: "FEED", apartmentId: complexId };
     form.append("requestDto", new Blob([JSON.stringify(dto)], { type: "application/json" }));
     for (let number = 0; number < PHOTOS; number += 1)
       form.append("multipartFileList", new Blob([photo], { type: "image/jpeg" }), `${number}.jpg`);
     const began = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/community/feeds`, {
-      method: "POST",
-      headers: { cookie },
-      body: form,
-    });
+    const url = `http://127.0.0.1:${port}/api/community/feeds`;
+    const answer = await fetch(url, { method: "POST", headers: { cookie }, body: form });
     await answer.arrayBuffer();
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     return `${answer.status} after ${seconds} s, ${(photo.length / 1e6).toFixed(1)} MB each`;
-  };
-}
+  },
 
-/** Sends, checks and imports the largest log of a gate; gives what the office's calls were answered. */
-export async function gateLogAct({ db, complexId }: Dataset, { memberId, cookie }: Account): Promise<HostileAct> {
-  await fillComplex(db, complexId, memberId);
-  await fillVisits(db, complexId, LOG_LINES);
-  const file = readFile(await gateFile(db, complexId, LOG_LINES));
-  return async (port) => {
+  /** Sends, checks and imports the largest log of a gate. */
+  async log({ port, cookie, complexId, file }: ActInput): Promise<string> {
+    const log = readFile(await readBytes(file, "utf8"));
     const call = async (method: string, end: string, body?: object) => {
       const url = `/api/office/${complexId}/cars/${end}`;
       const { status, data } = await callServer(port, { method, url, cookie, body });
       if (status >= 300) throw new Error(`${method} ${end.split("/").at(-1)}: ${status}`);
       return data;
     };
-    return importFile(file, call).then(
-      ({ all }) => `${file.rows.length} rows in ${(all / 1_000).toFixed(1)} s`,
+    return importFile(log, call).then(
+      ({ all }) => `${log.rows.length} rows in ${(all / 1_000).toFixed(1)} s`,
       // A busy machine may refuse it: what it has cost by then counts.
       (error: unknown) => String(error),
     );
+  },
+};
+
+export const serveHostile = (): void => serveTasks(acts);
+export type ActName = keyof typeof acts;
+export const actNames = Object.keys(acts) as readonly ActName[];
+
+/** Makes the files of the acts below `folder`, and the visits of the log; gives the function that carries one out. */
+export async function prepareActs(
+  program: string,
+  folder: string,
+  { db, complexId }: Dataset,
+  {
+    head,
+    hostile,
+    seconds,
+  }: { readonly head: Account; readonly hostile: readonly Account[]; readonly seconds: number },
+): Promise<(name: ActName, port: number, round: number) => Promise<string>> {
+  await fillComplex(db, complexId, head.memberId);
+  await fillVisits(db, complexId, LOG_LINES);
+  const log = path.join(folder, "gate.csv");
+  await writeFile(log, await gateFile(db, complexId, LOG_LINES));
+  const photo = path.join(folder, "photo.jpg");
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const picture = sharp({ create: { width: 4_900, height: 3_700, channels: 3, background: "#808080", noise } });
+  await writeFile(photo, await picture.jpeg({ quality: 93 }).toBuffer());
+  return async (name, port, round) => {
+    const child: Child<typeof acts> = startChild(program, HOSTILE);
+    const file = name === "log" ? log : photo;
+    // Another member in each round: what one was refused is not measured again.
+    const { cookie } = name === "log" ? head : (hostile[round * actNames.length + actNames.indexOf(name)] ?? head);
+    const outcome = await child.runTask(name, { port, cookie, complexId, file, seconds });
+    child.close();
+    return outcome;
   };
 }

@@ -10,7 +10,7 @@ import { quantile } from "../stage/quantile.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { workFolder } from "../stage/work-folder.ts";
-import { FLOOD, floodAct, gateLogAct, type HostileAct, largePhoto, photosAct, serveFlood } from "./acts.ts";
+import { type ActName, actNames, HOSTILE, prepareActs, serveHostile } from "./acts.ts";
 
 // What one hostile member costs the others: npm run bench -- hostile. Readers call gently, with the limits on, first in quiet and then
 // beside each act. `--before=FOLDER` is another checkout, built, that is measured in the same run; `--rounds=N` (3) of every act;
@@ -32,7 +32,7 @@ interface Row {
 }
 
 const [role] = process.argv.slice(2);
-if (role === FLOOD) serveFlood();
+if (role === HOSTILE) serveHostile();
 else await bench();
 
 async function bench(): Promise<void> {
@@ -40,39 +40,32 @@ async function bench(): Promise<void> {
     options: {
       before: { type: "string" },
       rounds: { type: "string", default: "3" },
-      only: { type: "string", default: "flood,photos,log" },
+      only: { type: "string", default: actNames.join(",") },
     },
   });
   const folder = await workFolder("hostile");
-  const photo = await largePhoto();
   const builds = [
     ...(values.before === undefined ? [] : [{ name: "before", root: path.resolve(values.before) }]),
     { name: "now", root: ROOT },
   ];
-  for (const { name, root } of builds) {
-    const rows = await measure(path.join(folder, name), root, photo, {
-      only: values.only.split(","),
-      rounds: Number(values.rounds),
-    });
-    report(name, rows, name === "now");
-  }
+  const only = actNames.filter((name) => values.only.split(",").includes(name));
+  for (const { name, root } of builds)
+    report(name, await measure(path.join(folder, name), root, only, Number(values.rounds)), name === "now");
 }
 
 async function measure(
   folder: string,
   root: string,
-  photo: Uint8Array<ArrayBuffer>,
-  { only, rounds }: { readonly only: readonly string[]; readonly rounds: number },
+  only: readonly ActName[],
+  rounds: number,
 ): Promise<readonly Row[]> {
   await mkdir(folder, { recursive: true });
   const dataset = await buildDataset(path.join(folder, "dataset"), path.join(root, "server/migrations"));
-  const [head, hostile, ...readers] = await dataset.createMembers(READERS + 2);
-  if (head === undefined || hostile === undefined) throw new Error("no members");
-  const acts: Readonly<Record<string, HostileAct>> = {
-    flood: floodAct(import.meta.filename, dataset, hostile, FLOOD_SECONDS),
-    photos: photosAct(dataset, hostile, photo),
-    log: await gateLogAct(dataset, head),
-  };
+  const [head, ...others] = await dataset.createMembers(1 + READERS + rounds * actNames.length);
+  if (head === undefined) throw new Error("no members");
+  const readers = others.slice(0, READERS);
+  const people = { head, hostile: others.slice(READERS), seconds: FLOOD_SECONDS };
+  const act = await prepareActs(import.meta.filename, folder, dataset, people);
   const server = await startServer({
     program: path.join(root, "server/dist/main.js"),
     databaseUrl: dataset.databaseUrl,
@@ -102,9 +95,7 @@ async function measure(
         const before = await beside(delay((QUIET_SECONDS * 1_000) / rows.size));
         quiet.latencies.push(...before.latencies);
         quiet.bytes = Math.max(quiet.bytes, before.bytes);
-        const act = acts[name];
-        if (act === undefined) throw new Error(`no act ${name}`);
-        const during = await beside(act(server.port).then((outcome) => row.outcomes.push(outcome)));
+        const during = await beside(act(name, server.port, round).then((outcome) => row.outcomes.push(outcome)));
         row.latencies.push(...during.latencies);
         row.bytes = Math.max(row.bytes, during.bytes);
         // The limit of a flood ends with its minute, and garbage is collected.
