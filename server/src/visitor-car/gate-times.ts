@@ -1,9 +1,12 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { millisecondsOf, packedNumbers, packedTime, unpackNumbers } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
 /** Minutes after what the log of the gate knows last from which a guard's tap is another movement, and not the same one. */
 const TAP_MINUTES = 30;
+/** Visits that are read before others get their turn. */
+const PIECE = 2_000;
 
 /** Marks that visits have, one without a time for each visit, and `added`: those of a log that is not imported yet. A join, as in gate-log/plan.ts: they may be many. */
 const marksOf = (visitIds: readonly number[], added: Sql): Sql => sql`
@@ -75,11 +78,14 @@ export async function stayTimesWith(
     select ${packedNumbers(sql`w.id`)} as ids, ${packedNumbers(end(sql`w.came`, sql`v.from_at`))} as begins,
       ${packedNumbers(end(sql`w."left"`, sql`v.until_at`))} as ends
     from (${times}) w`);
-  const [begins, ends] = [unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
-  return new Map(
-    unpackNumbers(packed.ids).map((id, index) => [
-      id,
-      { from: millisecondsOf(begins[index] ?? 0), until: millisecondsOf(ends[index] ?? 0) },
-    ]),
-  );
+  const found = new Map<number, StayTimes>();
+  const begins = unpackNumbers(packed.begins);
+  await yieldToOthers();
+  const ends = unpackNumbers(packed.ends);
+  await yieldToOthers();
+  for (const [index, id] of unpackNumbers(packed.ids).entries()) {
+    found.set(id, { from: millisecondsOf(begins[index] ?? 0), until: millisecondsOf(ends[index] ?? 0) });
+    if (index % PIECE === PIECE - 1) await yieldToOthers();
+  }
+  return found;
 }

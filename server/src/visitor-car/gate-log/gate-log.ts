@@ -15,6 +15,7 @@ import { databaseNow } from "../car-rules.ts";
 import { plateDaysOf } from "../retention/plate-retention.ts";
 import { importLimits } from "./import-limits.ts";
 import { progressOf, type ReportProgress } from "./import-progress.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { planImport } from "./plan.ts";
 import { storeMarks } from "./store-marks.ts";
 
@@ -118,12 +119,15 @@ async function sentCount(tx: Transaction, logId: string): Promise<number> {
 
 /**
  * Imports a log, all of it or nothing, and forgets its rows. The doors that it touches are locked as by a registration, so that
- * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE, also where rows are missing.
+ * their bills are exact. Throws as requireDeskAct, GATE_LOG_GONE, also where rows are missing, and as oneAtATime.
  */
-export const importLog = (db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> => {
+export async function importLog(db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> {
+  // Before the queue, so that only an office has a place in it.
+  await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
   const report = progressOf(db, log.logId);
-  return db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report));
-};
+  // Outside of the transaction: no connection is held while it waits.
+  return oneAtATime.run(() => db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report)));
+}
 
 async function importIn(
   tx: Transaction,
