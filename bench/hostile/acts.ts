@@ -86,7 +86,13 @@ export const serveHostile = (): void => serveTasks(acts);
 export type ActName = keyof typeof acts;
 export const actNames = Object.keys(acts) as readonly ActName[];
 
-/** Makes the files of the acts below `folder`, and the visits of the log; gives the function that carries one out. */
+interface HostileMember {
+  /** Carries an act out; gives what came of it. */
+  readonly act: (name: ActName, port: number, round: number) => Promise<string>;
+  readonly close: () => void;
+}
+
+/** Makes the files of the acts below `folder`, and the visits of the log, and starts the process that carries them out. */
 export async function prepareActs(
   program: string,
   folder: string,
@@ -96,7 +102,7 @@ export async function prepareActs(
     hostile,
     seconds,
   }: { readonly head: Account; readonly hostile: readonly Account[]; readonly seconds: number },
-): Promise<(name: ActName, port: number, round: number) => Promise<string>> {
+): Promise<HostileMember> {
   await fillComplex(db, complexId, head.memberId);
   await fillVisits(db, complexId, LOG_LINES);
   const log = path.join(folder, "gate.csv");
@@ -105,13 +111,12 @@ export async function prepareActs(
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const picture = sharp({ create: { width: 4_900, height: 3_700, channels: 3, background: "#808080", noise } });
   await writeFile(photo, await picture.jpeg({ quality: 93 }).toBuffer());
-  return async (name, port, round) => {
-    const child: Child<typeof acts> = startChild(program, HOSTILE);
+  const child: Child<typeof acts> = startChild(program, HOSTILE);
+  const act = async (name: ActName, port: number, round: number): Promise<string> => {
     const file = name === "log" ? log : photo;
     // Another member in each round: what one was refused is not measured again.
     const { cookie } = name === "log" ? head : (hostile[round * actNames.length + actNames.indexOf(name)] ?? head);
-    const outcome = await child.runTask(name, { port, cookie, complexId, file, seconds });
-    child.close();
-    return outcome;
+    return child.runTask(name, { port, cookie, complexId, file, seconds });
   };
+  return { act, close: () => child.close() };
 }

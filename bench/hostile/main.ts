@@ -65,7 +65,7 @@ async function measure(
   if (head === undefined) throw new Error("no members");
   const readers = others.slice(0, READERS);
   const people = { head, hostile: others.slice(READERS), seconds: FLOOD_SECONDS };
-  const act = await prepareActs(import.meta.filename, folder, dataset, people);
+  const { act, close } = await prepareActs(import.meta.filename, folder, dataset, people);
   const server = await startServer({
     program: path.join(root, "server/dist/main.js"),
     databaseUrl: dataset.databaseUrl,
@@ -105,6 +105,7 @@ async function measure(
     for (const fault of await calls.faults(true)) throw new Error(fault);
     return [{ name: "quiet", ...quiet, outcomes: [] }, ...rows.values()];
   } finally {
+    close();
     await server.stop();
     await dataset.close();
   }

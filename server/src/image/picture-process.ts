@@ -4,7 +4,7 @@ import { readPicture } from "./picture.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-reader.ts";
 
 // A process of its own that converts pictures (picture-reader.ts). Whatever else has work on this machine goes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 
 process.on("message", (request: PictureRequest) => void answer(request));
 // The server ends it, after the uploads that are under way.

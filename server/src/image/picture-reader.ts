@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@danji/contract/problems";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
@@ -114,8 +115,9 @@ const bytesOf = ({ full, thumb, ...size }: Picture): Picture => ({
   ...size,
 });
 
-// Those who wait do so here, where they cost nothing.
-const semaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
+// One processor is left to the server. Those that wait do so here, where they cost nothing.
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const semaphore = createSemaphore({ maxConcurrent: AT_ONCE, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
 
 // The build puts the process beside the bundle; tests, which run TypeScript, convert where they are.
 const read = import.meta.url.endsWith(".ts")

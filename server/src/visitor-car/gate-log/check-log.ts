@@ -25,7 +25,7 @@ export async function checkLog(pool: Database, viewer: Viewer, log: LogOf): Prom
   const db = pool.within(importLimits);
   // Before the queue, so that only an office has a place in it.
   await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
-  return oneAtATime.run(() => compareLog(db, viewer, log));
+  return oneAtATime(viewer, () => compareLog(db, viewer, log));
 }
 
 async function compareLog(

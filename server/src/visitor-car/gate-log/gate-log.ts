@@ -126,7 +126,7 @@ export async function importLog(db: Database, viewer: Viewer, log: ImportOf): Pr
   await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
   const report = progressOf(db, log.logId);
   // Outside of the transaction: no connection is held while it waits.
-  return oneAtATime.run(() => db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report)));
+  return oneAtATime(viewer, () => db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report)));
 }
 
 async function importIn(
