@@ -69,10 +69,16 @@ const leave: Begin = async ({ context, home }) => {
   return () => context.cluster.call(context.round + 1, "DELETE", `/api/member-apartments/${home}`, context.one);
 };
 
-const moveIn = ({ context, complexId }: BuiltDoor) =>
-  context.cluster.call(context.round + 2, "POST", "/api/member-apartments", context.other, {
-    ...{ apartmentId: complexId, ...DOOR },
-  });
+/** By an own word, and then by the approval of the office: only that makes a member of the household (decision 144). */
+async function moveIn({ context, complexId, head }: BuiltDoor) {
+  const { cluster, round, other } = context;
+  const home = { apartmentId: complexId, ...DOOR };
+  const came = await cluster.call(round + 2, "POST", "/api/member-apartments", other, home);
+  const { memberApartmentId } = came.data as { readonly memberApartmentId: number };
+  const approval = { apartmentId: complexId, decision: "approve", residenceIds: [memberApartmentId] };
+  await cluster.call(round, "POST", "/api/manage/residences/decide", head, approval);
+  return came;
+}
 
 const known = (status: number, ...of: readonly number[]) => [of.includes(status) ? "known" : status, "known"] as const;
 
