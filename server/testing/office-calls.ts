@@ -77,7 +77,7 @@ const endOwnRefusal: Call = async (t, who, id, things) => {
 const noticePenalty: Call = async (t, who, id) => {
   const door = await t.db.maybe<{ building: string; unit: string }>(sql`
     select h.building_key as building, h.unit_key as unit from households h
-    where h.complex_id = ${id} and exists (select from residences w where w.household_id = h.id and w.state = 'ACTIVE')
+    where h.complex_id = ${id} and exists (select from residences w where w.household_id = h.id and w.state = 'ACTIVE' and w.decided_at is not null)
     order by h.id limit 1`);
   const fields = {
     ...(door ?? { building: "1", unit: "1" }),
@@ -265,7 +265,7 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     json("DELETE", readyAnswer),
     "byThing",
   ],
-  "GET /api/office/:apartmentId/reports": ["prepareReports", json("GET", office("/reports"))],
+  "GET /api/office/:apartmentId/reports": ["openReports", json("GET", office("/reports"))],
   "GET /api/office/:apartmentId/reports/:reportId": ["prepareReports", json("GET", report("")), "byThing"],
   "GET /api/office/:apartmentId/reports/:reportId/photos/:key": ["prepareReports", reportedPhoto, "byThing"],
   "POST /api/office/:apartmentId/inquiries/:inquiryId/notes": [

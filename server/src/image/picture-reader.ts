@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@danji/contract/problems";
@@ -119,10 +120,9 @@ const bytesOf = ({ full, thumb, ...size }: Picture): Picture => ({
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const semaphore = createSemaphore({ maxConcurrent: AT_ONCE, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
 
-// The build puts the process beside the bundle; tests, which run TypeScript, convert where they are.
-const read = import.meta.url.endsWith(".ts")
-  ? readPicture
-  : pictureReader({ program: fileURLToPath(new URL("picture-process.js", import.meta.url)) });
+// The build puts the process beside the server; a program without one, as those of tests, converts where it is.
+const program = fileURLToPath(new URL("picture-process.js", import.meta.url));
+const read = existsSync(program) ? pictureReader({ program }) : readPicture;
 
 /** As `readPicture`, beside the server. Throws NOT_AN_IMAGE and IMAGE_BUSY. */
 export const readPictureApart = (file: string): Promise<Picture> => semaphore.run(() => read(file));

@@ -42,6 +42,8 @@ test("a chat request is told as long as it waits, and its answer to who asked", 
   expect(await numberOf(minho)).toBe(0);
   expect(happened(await entriesOf(jisu))).toEqual(["CHAT_ANSWER REJECTED"]);
 
+  // The days that a refused pair waits are over.
+  await t.db.run(sql`update chat_requests set decided_at = decided_at - interval '8 days'`);
   await ok(ask());
   const [again] = await entriesOf(minho);
   await ok(minho.call("POST", `/api/chat/request/${again?.thingId}/approve`));

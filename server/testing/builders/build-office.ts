@@ -66,6 +66,7 @@ export async function buildOffice(t: TestApp): Promise<Office> {
     }),
   );
   const [residenceId = 0, waitingId = 0] = homes;
+  await t.db.run(sql`update residences set decided_at = now() where id = ${residenceId}`);
   const { household_id: householdId } = await t.db.one<{ household_id: number }>(sql`
     select household_id from residences where id = ${residenceId}`);
   const invited = await people.HEAD.call("POST", `/api/office/${complexId}/roles/invitations`, {

@@ -1,6 +1,7 @@
 import type { MemberNotice, RoomEvent } from "@danji/contract/chat/chat-topics";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom, buildMessage, groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
@@ -71,6 +72,8 @@ test("a request notifies the receiver, its decision both sides", async () => {
     both(requestId, "REJECTED"),
   );
   expect(await announcementsOf(() => minho.call("POST", `/api/chat/request/${requestId}/reject`))).toEqual([]);
+  // The days that a refused pair waits are over.
+  await t.db.run(sql`update chat_requests set decided_at = decided_at - interval '8 days' where id = ${requestId}`);
   const next = (await createRequest()).json<{ data: { requestId: number } }>().data.requestId;
   expect(await announcementsOf(() => jisu.call("DELETE", `/api/chat/request/${next}`))).toEqual(both(next, "CANCELED"));
   const last = (await createRequest()).json<{ data: { requestId: number } }>().data.requestId;

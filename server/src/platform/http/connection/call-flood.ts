@@ -84,7 +84,7 @@ export function holdBackFloods(
   /** By session: its calls that are worked on, and those that wait for them. */
   const sessions = new Map<string, { working: number; readonly waiting: (() => void)[] }>();
 
-  function inTurn(session: string, response: ServerResponse, work: () => void): void {
+  function queueCall(session: string, response: ServerResponse, work: () => void): void {
     const own = sessions.get(session) ?? { working: 0, waiting: [] };
     sessions.set(session, own);
     const start = () => {
@@ -117,7 +117,7 @@ export function holdBackFloods(
     if (session === undefined) return work();
     const retryAfter = heldFor(session);
     if (retryAfter !== undefined) return hold(request, response, retryAfter);
-    inTurn(session, response, work);
+    queueCall(session, response, work);
   });
   return {
     onRefused(session, retryAfter) {
