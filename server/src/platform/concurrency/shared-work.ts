@@ -21,17 +21,20 @@ const LIMIT_MS = 20_000;
  * come later never wait for it; what it gives afterwards is dropped. A refusal of the work is none of its faults, which are counted.
  */
 export async function runShared<T>(name: string, work: () => Promise<T>, limitMs = LIMIT_MS): Promise<T> {
-  const cause = new Error(`${name} took longer than ${limitMs} ms`);
-  const overdue = new Problem("UNAVAILABLE", { retryAfter: 2, cause });
+  // Made at the limit alone: the stack of an error costs more than the rest of this.
+  let overdue: Problem | undefined;
   let cancel = () => {};
   const limit = new Promise<never>((_resolve, reject) => {
-    cancel = startTimeout(limitMs, () => reject(overdue));
+    cancel = startTimeout(limitMs, () => {
+      const cause = new Error(`${name} took longer than ${limitMs} ms`);
+      reject((overdue = new Problem("UNAVAILABLE", { retryAfter: 2, cause })));
+    });
   });
   try {
     // A race listens to both, so a failure after the limit is no unhandled rejection.
     return await Promise.race([work(), limit]);
   } catch (error) {
-    if (error === overdue) sharedWorkFaults.inc({ work: name, fault: "time" });
+    if (overdue !== undefined && error === overdue) sharedWorkFaults.inc({ work: name, fault: "time" });
     else if (!(error instanceof Problem)) sharedWorkFaults.inc({ work: name, fault: "error" });
     throw error;
   } finally {
