@@ -72,34 +72,3 @@ test("a caller that hangs up while its call is held frees the place", async () =
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => call("one")).toBe(late);
 });
-
-test("of a session eight calls are worked on at once, the others in their turn, and uploads beside them", async () => {
-  server.removeAllListeners("request");
-  let [working, most] = [0, 0];
-  server.on("request", (_request, response) => {
-    working += 1;
-    most = Math.max(most, working);
-    setTimeout(() => {
-      working -= 1;
-      response.end("routed");
-    }, 20);
-  });
-  holdBackFloods(server, ({ headers }) => headers.cookie);
-  expect(await calls(40, "one")).toEqual(Array.from({ length: 40 }, () => "200 keep-alive null"));
-  expect(most).toBe(8);
-  await Promise.all([calls(10, "one"), calls(10, "two")]);
-  expect(most).toBe(16);
-  // A caller that hangs up while it waits keeps no other from its turn.
-  const leaving = new AbortController();
-  const left = Array.from({ length: 20 }, () =>
-    fetch(`${origin}/api/a`, { headers: { cookie: "one" }, signal: leaving.signal }).catch(() => "left"),
-  );
-  leaving.abort();
-  await Promise.all(left);
-  expect(await calls(10, "one")).toEqual(Array.from({ length: 10 }, () => "200 keep-alive null"));
-  most = 0;
-  const headers = { cookie: "one", "content-type": "multipart/form-data; boundary=x" };
-  const upload = () => fetch(`${origin}/api/up`, { method: "POST", headers, body: "--x--" });
-  await Promise.all([calls(8, "one"), ...Array.from({ length: 4 }, upload)]);
-  expect(most).toBe(12);
-});

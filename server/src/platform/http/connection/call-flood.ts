@@ -19,10 +19,6 @@ const HELD_MS = 1_000;
 const HELD_MAX = 500;
 /** Sessions that are remembered. */
 const SESSIONS_MAX = 10_000;
-/** Calls of a session that are worked on at once, uploads aside, and how many wait behind them: a burst is taken in turns with others' calls. */
-const WORKED_ON = 8;
-const WAITING_MAX = 400;
-
 interface RefusedSession {
   /** When its calls are counted anew, in milliseconds since 1970. */
   readonly until: number;
@@ -81,43 +77,14 @@ export function holdBackFloods(
     });
   }
 
-  /** By session: its calls that are worked on, and those that wait for them. */
-  const sessions = new Map<string, { working: number; readonly waiting: (() => void)[] }>();
-
-  function queueCall(session: string, response: ServerResponse, work: () => void): void {
-    const own = sessions.get(session) ?? { working: 0, waiting: [] };
-    sessions.set(session, own);
-    const start = () => {
-      // The caller hung up while it waited.
-      if (response.destroyed) return next();
-      own.working += 1;
-      response.once("close", () => {
-        own.working -= 1;
-        next();
-      });
-      work();
-    };
-    const next = () => {
-      if (own.working < WORKED_ON) own.waiting.shift()?.();
-      if (own.working === 0 && own.waiting.length === 0) sessions.delete(session);
-    };
-    if (own.working < WORKED_ON) start();
-    else if (own.waiting.length < WAITING_MAX) own.waiting.push(start);
-    else refuse(response, 1);
-  }
-
   const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const work = () => {
-      for (const listener of listeners) listener(request, response);
-    };
-    const isUpload = request.headers["content-type"]?.startsWith("multipart/") === true;
-    const session = isUpload || request.url?.startsWith("/api/") !== true ? undefined : sessionOf(request);
-    if (session === undefined) return work();
-    const retryAfter = heldFor(session);
+    // Without a refused session no call costs anything here.
+    const session = refused.size === 0 || request.url?.startsWith("/api/") !== true ? undefined : sessionOf(request);
+    const retryAfter = session === undefined ? undefined : heldFor(session);
     if (retryAfter !== undefined) return hold(request, response, retryAfter);
-    queueCall(session, response, work);
+    for (const listener of listeners) listener(request, response);
   });
   return {
     onRefused(session, retryAfter) {
