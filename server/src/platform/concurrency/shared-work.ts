@@ -1,6 +1,6 @@
 import { Counter } from "prom-client";
 import { Problem } from "../problem.ts";
-import { startTimeout } from "./timeout.ts";
+import { withTimeout } from "./timeout.ts";
 
 /** Faults of work that several callers share, since the start of this process. */
 export const sharedWorkFaults = new Counter({
@@ -21,23 +21,13 @@ const LIMIT_MS = 20_000;
  * come later never wait for it; what it gives afterwards is dropped. A refusal of the work is none of its faults, which are counted.
  */
 export async function runShared<T>(name: string, work: () => Promise<T>, limitMs = LIMIT_MS): Promise<T> {
-  // Made at the limit alone: the stack of an error costs more than the rest of this.
-  let overdue: Problem | undefined;
-  let cancel = () => {};
-  const limit = new Promise<never>((_resolve, reject) => {
-    cancel = startTimeout(limitMs, () => {
-      const cause = new Error(`${name} took longer than ${limitMs} ms`);
-      reject((overdue = new Problem("UNAVAILABLE", { retryAfter: 2, cause })));
-    });
-  });
+  const tooLong = `${name} took longer than ${limitMs} ms`;
   try {
-    // A race listens to both, so a failure after the limit is no unhandled rejection.
-    return await Promise.race([work(), limit]);
+    return await withTimeout(work(), limitMs, tooLong);
   } catch (error) {
-    if (overdue !== undefined && error === overdue) sharedWorkFaults.inc({ work: name, fault: "time" });
-    else if (!(error instanceof Problem)) sharedWorkFaults.inc({ work: name, fault: "error" });
-    throw error;
-  } finally {
-    cancel();
+    if (error instanceof Problem) throw error;
+    const isOverdue = error instanceof Error && error.message === tooLong;
+    sharedWorkFaults.inc({ work: name, fault: isOverdue ? "time" : "error" });
+    throw isOverdue ? new Problem("UNAVAILABLE", { retryAfter: 2, cause: error }) : error;
   }
 }
