@@ -16,7 +16,7 @@ async function answer({ id, file }: PictureRequest): Promise<void> {
     (picture) => ({ id, picture }),
     (error: unknown) => {
       const { reason, message, retryAfter } = asProblem(error);
-      return { id, refusal: { reason, message, retryAfter } };
+      return { id, refusal: { reason, message, ...(retryAfter === undefined ? {} : { retryAfter }) } };
     },
   );
   process.send?.(result);

@@ -18,7 +18,7 @@ export interface PictureRequest {
 export interface PictureAnswer {
   readonly id: number;
   readonly picture?: Picture;
-  readonly refusal?: { readonly reason: Reason; readonly message: string; readonly retryAfter: number | undefined };
+  readonly refusal?: { readonly reason: Reason; readonly message: string; readonly retryAfter?: number };
 }
 
 interface PictureReaderOptions {
@@ -56,17 +56,12 @@ export function pictureReader({ program, idleMs = 30_000 }: PictureReaderOptions
     started.on("message", ({ id, picture, refusal }: PictureAnswer) => {
       const one = waiting.get(id);
       waiting.delete(id);
-      if (picture !== undefined) one?.resolve(bytesOf(picture));
+      if (picture !== undefined) one?.resolve(picture);
       else if (refusal === undefined) one?.reject(pictureTooSlow());
-      else
-        one?.reject(
-          new Problem(
-            refusal.reason,
-            refusal.retryAfter === undefined
-              ? { message: refusal.message }
-              : { message: refusal.message, retryAfter: refusal.retryAfter },
-          ),
-        );
+      else {
+        const { reason, ...details } = refusal;
+        one?.reject(new Problem(reason, details));
+      }
       if (waiting.size === 0) idle = setTimeout(() => end(started), idleMs).unref();
     });
     const gone = (cause?: unknown) => {
@@ -108,13 +103,6 @@ export function pictureReader({ program, idleMs = 30_000 }: PictureReaderOptions
       current.send({ id, file } satisfies PictureRequest);
     });
 }
-
-/** Structured cloning makes plain arrays of bytes of buffers. */
-const bytesOf = ({ full, thumb, ...size }: Picture): Picture => ({
-  full: Buffer.from(full.buffer, full.byteOffset, full.byteLength),
-  thumb: Buffer.from(thumb.buffer, thumb.byteOffset, thumb.byteLength),
-  ...size,
-});
 
 // One processor is left to the server. Those that wait do so here, where they cost nothing.
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
