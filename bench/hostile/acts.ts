@@ -1,4 +1,5 @@
-import { readFile as readBytes, writeFile } from "node:fs/promises";
+import { readFile as readBytes, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { fillComplex, fillVisits } from "../cars/fill.ts";
@@ -8,7 +9,10 @@ import { callServer } from "../stage/cluster.ts";
 import type { Account, Dataset } from "../stage/dataset.ts";
 import { openConnection, requestText } from "../stage/http-connection.ts";
 
-/** Role of the process of the hostile member: what it costs is its own, as another machine's, and delays no reader of the bench. */
+/**
+ * Role of the process of the hostile member. What it costs is its own, as another machine's: it runs at the lowest priority, so that it delays
+ * neither the server nor a reader of the bench.
+ */
 export const HOSTILE = "hostile";
 /** Connections of the flood: as many as one address may have, and some. */
 const FLOOD_CONNECTIONS = 64;
@@ -27,6 +31,19 @@ interface ActInput {
 }
 
 const acts = {
+  /** Nothing that concerns the server: makes the same ten pictures of the photo itself. What that costs others is the machine's own. */
+  async bare({ file }: ActInput): Promise<string> {
+    const began = performance.now();
+    for (let number = 0; number < PHOTOS; number += 1) {
+      const copy = `${file}.${number}`;
+      await writeFile(copy, await readBytes(file));
+      const picture = sharp(copy, { sequentialRead: true }).autoOrient().resize(1600, 1600, { fit: "inside" });
+      await writeFile(copy, await picture.webp({ quality: 80, effort: 2 }).toBuffer());
+      await rm(copy);
+    }
+    return `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+  },
+
   /** Calls without a pause on every connection, which is opened anew where the server closes it; 0: no answer. */
   async flood({ port, cookie, complexId, seconds }: ActInput): Promise<string> {
     const request = requestText("GET", `/api/community/feeds?apartmentId=${complexId}`, { cookie });
@@ -83,6 +100,7 @@ const acts = {
 };
 
 export const serveHostile = (): void => serveTasks(acts);
+
 export type ActName = keyof typeof acts;
 export const actNames = Object.keys(acts) as readonly ActName[];
 
@@ -111,7 +129,7 @@ export async function prepareActs(
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const picture = sharp({ create: { width: 4_900, height: 3_700, channels: 3, background: "#808080", noise } });
   await writeFile(photo, await picture.jpeg({ quality: 93 }).toBuffer());
-  const child: Child<typeof acts> = startChild(program, HOSTILE);
+  const child: Child<typeof acts> = startChild(program, HOSTILE, constants.priority.PRIORITY_LOW);
   const act = async (name: ActName, port: number, round: number): Promise<string> => {
     const file = name === "log" ? log : photo;
     // Another member in each round: what one was refused is not measured again.

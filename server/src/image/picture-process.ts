@@ -1,11 +1,8 @@
-import { constants, setPriority } from "node:os";
 import { asProblem } from "#platform/as-problem.ts";
 import { readPicture } from "./picture.ts";
 import type { PictureAnswer, PictureRequest } from "./picture-reader.ts";
 
-// A process of its own that converts pictures (picture-reader.ts). Whatever else has work on this machine goes first.
-setPriority(constants.priority.PRIORITY_LOW);
-
+// A process of its own that converts pictures (picture-reader.ts).
 process.on("message", (request: PictureRequest) => void answer(request));
 // The server ends it, after the uploads that are under way.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@danji/contract/problems";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
@@ -53,6 +53,8 @@ export function pictureReader({ program, idleMs = 30_000 }: PictureReaderOptions
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    // At its begin: Linux keeps a priority for each thread, and a thread has that of the one which started it.
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
     started.on("message", ({ id, picture, refusal }: PictureAnswer) => {
       const one = waiting.get(id);
       waiting.delete(id);

@@ -38,15 +38,17 @@ test("batches are bounded, and one runs at a time", async () => {
 
 test("a batch that stands still is overtaken: who comes later waits for their own alone", async () => {
   const began: number[][] = [];
-  const submit = batched<number, number>({ name: "test", maxItems: 100, overtakeMs: 5 }, async (items) => {
+  const options = { name: "test", maxItems: 100, overtakeMs: 5, limitMs: 200 };
+  const submit = batched<number, number>(options, async (items) => {
     began.push([...items]);
     if (items.includes(1)) await new Promise(() => undefined);
     return (item) => item * 10;
   });
-  void submit(1);
+  const endless = submit(1).catch((error: unknown) => error);
   expect(await Promise.all([submit(2), submit(3)])).toEqual([20, 30]);
   expect(await submit(4)).toBe(40);
   expect(began).toEqual([[1], [2, 3], [4]]);
+  expect(await endless).toMatchObject({ reason: "UNAVAILABLE" });
 });
 
 test("a batch that fails fails for all of its callers, and the next one works", async () => {

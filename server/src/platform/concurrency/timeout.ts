@@ -15,16 +15,13 @@ export function startTimeout(milliseconds: number, end: () => void): () => void 
   return () => clearTimeout(timer);
 }
 
-/** Settles as `work` does, or rejects with `message` after so many milliseconds (`startTimeout`); the work itself goes on. */
-export async function withTimeout<T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> {
-  let cancel = () => {};
-  const timeout = new Promise<never>((_resolve, reject) => {
-    cancel = startTimeout(milliseconds, () => reject(new Error(message)));
+/**
+ * Settles as `work` does, or rejects with `message` after so many milliseconds (`startTimeout`); the work itself goes on, and what
+ * it gives or fails with afterwards is dropped.
+ */
+export function withTimeout<T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = startTimeout(milliseconds, () => reject(new Error(message)));
+    work.then(resolve, reject).finally(cancel);
   });
-  try {
-    // A race listens to both, so a failure after the time-out is no unhandled rejection.
-    return await Promise.race([work, timeout]);
-  } finally {
-    cancel();
-  }
 }
