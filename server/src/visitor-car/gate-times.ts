@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { millisecondsOf, packedNumbers, packedTime, unpackNumbers } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -80,12 +80,12 @@ export async function stayTimesWith(
     from (${times}) w`);
   const found = new Map<number, StayTimes>();
   const begins = unpackNumbers(packed.begins);
-  await yieldToOthers();
+  await restForOthers();
   const ends = unpackNumbers(packed.ends);
-  await yieldToOthers();
+  await restForOthers();
   for (const [index, id] of unpackNumbers(packed.ids).entries()) {
     found.set(id, { from: millisecondsOf(begins[index] ?? 0), until: millisecondsOf(ends[index] ?? 0) });
-    if (index % PIECE === PIECE - 1) await yieldToOthers();
+    if (index % PIECE === PIECE - 1) await restForOthers();
   }
   return found;
 }

@@ -5,8 +5,10 @@ export const gateLogLimits = {
   linesMax: 120_000,
   /** Bytes of one file: of so many lines with 500 bytes each. */
   fileBytes: 60_000_000,
-  /** Rows of one call. */
-  partRows: 4_000,
+  /** Rows that one call may have. */
+  partRowsMax: 4_000,
+  /** Rows that one call has: the server reads fewer at once, so that other calls wait less. */
+  partRows: 2_000,
   /** Faults and questions that are told one by one. */
   toldMax: 50,
   /** Hours before a visit begins and after it ends that a car is still taken for that visit's. */

@@ -25,7 +25,7 @@ export const sendGateRowsInput = {
     /** Line, plate, kind, and seconds since 1970. */
     rows: z
       .array(z.tuple([whole(1, 1_000_000), plate, z.enum(markKinds), whole(1_577_836_800, 4_102_444_800)]))
-      .check(z.minLength(1), z.maxLength(limits.partRows)),
+      .check(z.minLength(1), z.maxLength(limits.partRowsMax)),
   }),
 };
 export const importGateLogInput = {

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import { type CarStay, monthBills } from "@danji/contract/visitor-car/car-bill";
 import type { CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
 import type { GateMonthView } from "@danji/contract/visitor-car/gate-log/gate-log";
@@ -9,7 +9,7 @@ import { isOfDoors, isOfMonths } from "../desk/month-stays.ts";
 import type { StayTimes } from "../gate-times.ts";
 
 /** Visits that are read, and families whose bills are computed, before others get their turn. */
-const [VISITS, FAMILIES] = [2_000, 50];
+const [VISITS, FAMILIES] = [1_000, 20];
 
 /** Last month and this. */
 type Months = readonly [month: string, lastMonth: string];
@@ -48,13 +48,13 @@ export async function listFamilyStays(
     where ${isOfMonths(complexId, month, lastMonth)} ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}`);
   // One column a turn: of 180,000 visits each is some milliseconds.
   const inTurn = async (column: string | null) => {
-    await yieldToOthers();
+    await restForOthers();
     return unpackNumbers(column);
   };
   const [doors, families] = [await inTurn(packed.doors), await inTurn(packed.families)];
   const [cars, works] = [await inTurn(packed.cars), await inTurn(packed.works)];
   const [begins, ends] = [await inTurn(packed.begins), await inTurn(packed.ends)];
-  await yieldToOthers();
+  await restForOthers();
   const found = new Map<number, Map<number, FamilyStays>>();
   for (const [index, id] of unpackNumbers(packed.ids).entries()) {
     const [householdId = 0, family = 0] = [doors[index], families[index]];
@@ -64,7 +64,7 @@ export async function listFamilyStays(
     if (own === undefined) ofDoor.set(family, (own = { householdId, stays: [] }));
     const [from, until] = [millisecondsOf(begins[index] ?? 0), millisecondsOf(ends[index] ?? 0)];
     own.stays.push({ id, car: cars[index] ?? 0, from, until, isWorks: works[index] === 1 });
-    if (index % VISITS === VISITS - 1) await yieldToOthers();
+    if (index % VISITS === VISITS - 1) await restForOthers();
   }
   return [...found.values()].flatMap((ofDoor) => [...ofDoor.values()]);
 }
@@ -90,7 +90,7 @@ export async function monthChanges({
   const doors = new Set(householdIds);
   const sums = months.map((month) => ({ month, won: 0, newWon: 0 }));
   for (const [index, { householdId, stays }] of families.entries()) {
-    if (index % FAMILIES === FAMILIES - 1) await yieldToOthers();
+    if (index % FAMILIES === FAMILIES - 1) await restForOthers();
     if (!doors.has(householdId)) continue;
     const changed = stays.map((stay) => {
       const own = times.get(stay.id);

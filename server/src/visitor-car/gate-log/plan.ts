@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import { dayStart, monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
@@ -15,7 +15,7 @@ import type { ReportProgress } from "./import-progress.ts";
 import { readSentRows, type SentRows } from "./sent-rows.ts";
 
 /** Rows after which others get their turn. */
-const PIECE = 1_000;
+const PIECE = 500;
 /** Plates whose visits one statement gives: of 240,000 the parameter alone is 100 ms of this process, and each statement reads the index once. */
 const PLATES = 30_000;
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ export async function readLog(db: Queryable, complexId: number, logId: string): 
       doors.add(door);
     }
   }
-  await yieldToOthers();
+  await restForOthers();
   const storedByPlate = await storedTimes(db, plateOf);
   return { ...sent, keptSince, visitsByPlate, storedByPlate, householdIds: ascending(doors) };
 }
@@ -85,7 +85,7 @@ export async function planOf(
     if (done - compared >= PIECE) {
       compared = done;
       report?.({ step: "MATCH", done, total: rowCount });
-      await yieldToOthers();
+      await restForOthers();
     }
     const own = eventsOf(index);
     done += own.length;
@@ -188,11 +188,11 @@ function append<T>(groups: Map<string, T[]>, key: string, item: T): void {
 }
 
 /** Rows that are read before others get their turn. */
-const ROWS = 2_000;
+const ROWS = 1_000;
 
 async function eachInTurns(ids: readonly number[], read: (id: number, index: number) => void): Promise<void> {
   for (const [index, id] of ids.entries()) {
     read(id, index);
-    if (index % ROWS === ROWS - 1) await yieldToOthers();
+    if (index % ROWS === ROWS - 1) await restForOthers();
   }
 }

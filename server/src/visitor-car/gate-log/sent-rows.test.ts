@@ -16,7 +16,7 @@ afterAll(() => t.close());
 test("the rows of a log are read a few parts at a time, and are those that were sent, by plate", async () => {
   const { staff, complexId } = await buildParking(t);
   const logId = randomUUID();
-  const rows = Array.from({ length: gateLogLimits.partRows }, (_, at): SentGateRow => [
+  const rows = Array.from({ length: gateLogLimits.partRowsMax }, (_, at): SentGateRow => [
     ...([at + 1, `${(at % 90) + 10}가1234`, at % 2 === 0 ? "IN" : "OUT", hourOfLastMonth(250) + at] as const),
   ]);
   for (let part = 0; part < 4; part += 1) {

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { unpackValues } from "#platform/db/packed-rows.ts";
@@ -70,7 +70,7 @@ async function* partsOf(db: Queryable, logId: string): AsyncGenerator<string> {
     const parts = await db.many<{ rows: string }>(sql`
       select rows from gate_log_parts where log_id = ${logId}::uuid and number > ${before} and number <= ${last} order by number`);
     for (const { rows } of parts) {
-      await yieldToOthers();
+      await restForOthers();
       yield rows;
     }
     before = last;
