@@ -8,8 +8,8 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { isOfDoors, isOfMonths } from "../desk/month-stays.ts";
 import type { StayTimes } from "../gate-times.ts";
 
-/** Visits that are read, and families whose bills are computed, before others get their turn. */
-const [VISITS, FAMILIES] = [1_000, 20];
+/** Rows in which the stays come, and families whose bills are computed before others get their turn. */
+const [PIECES, FAMILIES] = [64, 20];
 
 /** Last month and this. */
 type Months = readonly [month: string, lastMonth: string];
@@ -38,33 +38,27 @@ export async function listFamilyStays(
     packedNumbers(
       packedTime(sql`case when v.came_at is null or v.left_at is null then ${registered} else ${gate} end`),
     );
-  const packed = await db.one<
-    Record<"doors" | "families" | "ids" | "cars" | "works" | "begins" | "ends", string | null>
-  >(sql`
+  const pieces = await db.many<Record<"doors" | "families" | "ids" | "cars" | "works" | "begins" | "ends", string>>(sql`
     select ${packedNumbers(sql`v.household_id`)} as doors, ${packedNumbers(sql`v.family`)} as families,
       ${packedNumbers(sql`v.id`)} as ids, ${packedNumbers(sql`v.car`)} as cars, ${packedNumbers(sql`v.is_works::integer`)} as works,
       ${end(sql`v.came_at`, sql`v.from_at`)} as begins, ${end(sql`v.left_at`, sql`v.until_at`)} as ends
     from car_visits v
-    where ${isOfMonths(complexId, month, lastMonth)} ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}`);
-  // One column a turn: of 180,000 visits each is some milliseconds.
-  const inTurn = async (column: string | null) => {
-    await restForOthers();
-    return unpackNumbers(column);
-  };
-  const [doors, families] = [await inTurn(packed.doors), await inTurn(packed.families)];
-  const [cars, works] = [await inTurn(packed.cars), await inTurn(packed.works)];
-  const [begins, ends] = [await inTurn(packed.begins), await inTurn(packed.ends)];
-  await restForOthers();
+    where ${isOfMonths(complexId, month, lastMonth)} ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}
+    group by v.household_id % ${PIECES}`);
   const found = new Map<number, Map<number, FamilyStays>>();
-  for (const [index, id] of unpackNumbers(packed.ids).entries()) {
-    const [householdId = 0, family = 0] = [doors[index], families[index]];
-    let ofDoor = found.get(householdId);
-    if (ofDoor === undefined) found.set(householdId, (ofDoor = new Map<number, FamilyStays>()));
-    let own = ofDoor.get(family);
-    if (own === undefined) ofDoor.set(family, (own = { householdId, stays: [] }));
-    const [from, until] = [millisecondsOf(begins[index] ?? 0), millisecondsOf(ends[index] ?? 0)];
-    own.stays.push({ id, car: cars[index] ?? 0, from, until, isWorks: works[index] === 1 });
-    if (index % VISITS === VISITS - 1) await restForOthers();
+  for (const packed of pieces) {
+    await restForOthers();
+    const [families, cars, works] = [packed.families, packed.cars, packed.works].map((column) => unpackNumbers(column));
+    const [doors, begins, ends] = [packed.doors, packed.begins, packed.ends].map((column) => unpackNumbers(column));
+    for (const [index, id] of unpackNumbers(packed.ids).entries()) {
+      const [householdId = 0, family = 0] = [doors?.[index], families?.[index]];
+      let ofDoor = found.get(householdId);
+      if (ofDoor === undefined) found.set(householdId, (ofDoor = new Map<number, FamilyStays>()));
+      let own = ofDoor.get(family);
+      if (own === undefined) ofDoor.set(family, (own = { householdId, stays: [] }));
+      const [from, until] = [millisecondsOf(begins?.[index] ?? 0), millisecondsOf(ends?.[index] ?? 0)];
+      own.stays.push({ id, car: cars?.[index] ?? 0, from, until, isWorks: works?.[index] === 1 });
+    }
   }
   return [...found.values()].flatMap((ofDoor) => [...ofDoor.values()]);
 }

@@ -16,8 +16,8 @@ import { readSentRows, type SentRows } from "./sent-rows.ts";
 
 /** Rows after which others get their turn. */
 const PIECE = 500;
-/** Plates whose visits one statement gives: of 240,000 the parameter alone is 100 ms of this process, and each statement reads the index once. */
-const PLATES = 30_000;
+/** Plates and visits for which one statement gives the rest: of 240,000 the parameter alone would be 100 ms of this process. */
+const [PLATES, VISITS] = [4_000, 4_000];
 const DAY_MS = 86_400_000;
 
 /** What importing a log would do. */
@@ -127,26 +127,36 @@ export const planImport = async (
 
 const ascending = (ids: ReadonlySet<number>): readonly number[] => [...ids].toSorted((a, b) => a - b);
 
-/**
- * Times that earlier imports have stored of visits, by the plates of these. A join: a condition on an array of 50,000 ids was compared one by
- * one, for longer than any statement may take, where an import had just stored its times.
- */
+/** Times that earlier imports have stored of visits, by the plates of these. */
 async function storedTimes(
   db: Queryable,
   plateOf: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
+  const stored = new Map<string, LoggedEvent[]>();
+  const visitIds = [...plateOf.keys()];
+  for (let from = 0; from < visitIds.length; from += VISITS) {
+    await restForOthers();
+    await addStoredTimes(stored, db, { plateOf, visitIds: visitIds.slice(from, from + VISITS) });
+  }
+  return stored;
+}
+
+/** A join: a condition on an array of many ids is compared one by one, where an import has just stored its times. */
+async function addStoredTimes(
+  stored: Map<string, LoggedEvent[]>,
+  db: Queryable,
+  { plateOf, visitIds }: { readonly plateOf: ReadonlyMap<number, string>; readonly visitIds: readonly number[] },
+): Promise<void> {
   const packed = await db.one<{ ids: string | null; ins: string | null; times: string | null }>(sql`
     select ${packedNumbers(sql`k.visit_id`)} as ids, ${packedNumbers(sql`case when k.kind = 'IN' then 1 else 0 end`)} as ins,
       ${packedNumbers(packedTime(sql`k.marked_at`))} as times
-    from unnest(${[...plateOf.keys()]}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
+    from unnest(${visitIds}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
     where k.log_id is not null and k.undone_at is null`);
   const [ins, times] = [unpackNumbers(packed.ins), unpackNumbers(packed.times)];
-  const stored = new Map<string, LoggedEvent[]>();
-  await eachInTurns(unpackNumbers(packed.ids), (visitId, index) => {
+  for (const [index, visitId] of unpackNumbers(packed.ids).entries()) {
     const kind = ins[index] === 1 ? "IN" : "OUT";
     append(stored, plateOf.get(visitId) ?? "", { kind, at: times[index] ?? 0, line: null, visitId });
-  });
-  return stored;
+  }
 }
 
 interface CarsOfLog {
