@@ -1,7 +1,9 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
 import { testWorkers } from "./tools/process/test-workers.ts";
 
 // Projects that run side by side need the same number of workers. Files share the modules of their worker: loading them
@@ -17,10 +19,19 @@ const pace = {
 /** Folder of the reports that npm test counts by; it is set there. */
 const reports = process.env["VITEST_REPORTS"];
 
+/** Reports for npm test. Errors of no test, such as a rejection that nobody handled, are not in Vitest's own. */
+const reportersIn = (folder: string): [["json", { outputFile: string }], Reporter] => [
+  ["json", { outputFile: path.join(folder, "vitest.json") }],
+  {
+    onTestRunEnd(_modules, errors) {
+      writeFileSync(path.join(folder, "vitest-errors.json"), JSON.stringify(errors));
+    },
+  },
+];
+
 export default defineConfig({
   test: {
-    reporters:
-      reports === undefined ? ["default"] : ["default", ["json", { outputFile: path.join(reports, "vitest.json") }]],
+    reporters: ["default", ...(reports === undefined ? [] : reportersIn(reports))],
     projects: [
       "server/vitest.config.ts",
       { extends: "web/vitest.config.ts", test: { name: "web", root: "web", ...pace } },

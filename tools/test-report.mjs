@@ -10,6 +10,8 @@ import { stripVTControlCharacters } from "node:util";
 /** @typedef {{ name: string, message: string, status: string, assertionResults: VitestCase[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
 
+/** @typedef {{ message: string, stack?: string, cause?: { message: string } }} VitestError */
+
 /** @typedef {{ error?: { message?: string } }} PlaywrightAttempt */
 /** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: PlaywrightAttempt[] }[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
@@ -17,14 +19,18 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @param {VitestReport} report
+ * @param {readonly VitestError[]} errors those of no test
  * @returns {Result}
  */
-export function vitestResult(report) {
+export function vitestResult(report, errors) {
+  const others = errors.map(({ message, cause, stack = "" }) =>
+    failure(`no test › ${message}`, `caused by ${cause?.message ?? "nothing else"}\n${stack}`),
+  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.numFailedTests + errors.length,
     idle: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.filter(({ status }) => status === "failed").flatMap(fileFailures),
+    failures: [...report.testResults.filter(({ status }) => status === "failed").flatMap(fileFailures), ...others],
   };
 }
 

@@ -13,6 +13,8 @@ import { runNode } from "./process/run.mjs";
 import { playwrightResult, vitestResult } from "./test-report.mjs";
 
 /** @typedef {import("./test-report.mjs").Result} Result */
+/** @typedef {import("./test-report.mjs").VitestReport} VitestReport */
+/** @typedef {import("./test-report.mjs").VitestError} VitestError */
 
 const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
 /** On a disk each database that a test clones costs up to ten times the processor time (decision 059). */
@@ -46,7 +48,10 @@ try {
 function vitest() {
   const args = [at("node_modules/vitest/vitest.mjs"), "run"];
   const file = path.join(reports, "vitest.json");
-  return counted("vitest", args, file, { VITEST_REPORTS: reports }, vitestResult);
+  return counted("vitest", args, file, { VITEST_REPORTS: reports }, (/** @type {VitestReport} */ report) => {
+    const errors = readFileSync(path.join(reports, "vitest-errors.json"), "utf8");
+    return vitestResult(report, /** @type {VitestError[]} */ (JSON.parse(errors)));
+  });
 }
 
 function playwright() {

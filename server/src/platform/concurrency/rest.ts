@@ -1,7 +1,7 @@
-import { setImmediate as yieldToOthers, setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
-/** Longest rest in milliseconds: what was waited for before was no work of this process. */
-const REST_MS = 8;
+/** Least work in milliseconds for which others get a turn, and the longest rest: what was waited for before was no work of this process. */
+const [WORK_MS, REST_MS] = [2, 8];
 let restedAt = 0;
 
 /**
@@ -10,6 +10,7 @@ let restedAt = 0;
  */
 export async function restForOthers(): Promise<void> {
   const worked = performance.now() - restedAt;
-  await (worked < 1 ? yieldToOthers() : delay(Math.min(worked, REST_MS)));
+  if (worked < WORK_MS) return;
+  await delay(Math.min(worked, REST_MS));
   restedAt = performance.now();
 }

@@ -15,7 +15,7 @@ import type { ReportProgress } from "./import-progress.ts";
 import { readSentRows, type SentRows } from "./sent-rows.ts";
 
 /** Rows after which others get their turn. */
-const PIECE = 500;
+const PIECE = 200;
 /** Plates and visits for which one statement gives the rest: of 240,000 the parameter alone would be 100 ms of this process. */
 const [PLATES, VISITS] = [4_000, 4_000];
 const DAY_MS = 86_400_000;
