@@ -4,7 +4,7 @@ import { answerCalls } from "#platform/testing/app.tsx";
 import { sendRows } from "./send-rows.ts";
 
 // Three parts.
-const rows = Array.from({ length: 9_000 }, (_, index): GateRow => ({
+const rows = Array.from({ length: 5_000 }, (_, index): GateRow => ({
   line: index + 2,
   plate: "12가3456",
   kind: "IN",
