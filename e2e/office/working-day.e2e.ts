@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 } as const;
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control.first()).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     if (await control.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
@@ -248,7 +248,10 @@ test("a head's working day by the keyboard alone; what the guard and the council
   await pressOn(page, page.getByRole("region", { name: "선택한 항목" }).getByRole("button", { name: "승인" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("1명을 승인했어요.")).toBeVisible();
+  // The rows of before stay until those of the other list have come.
+  const residents = page.waitForResponse((response) => response.url().includes("state=ACTIVE"));
   await pressOn(page, page.getByRole("button", { name: "거주", exact: true }));
+  await residents;
   await expect(applicantRow).toBeVisible();
   await tabTo(page, page.getByRole("row", { name: /702호/ }));
   await page.keyboard.press("Enter");
