@@ -1,7 +1,6 @@
 import { readFile as readBytes, rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import sharp from "sharp";
 import { fillComplex, fillVisits } from "../cars/fill.ts";
 import { gateFile, importFile, readFile } from "../cars/import.ts";
@@ -20,13 +19,11 @@ const FLOOD_CONNECTIONS = 64;
 const PHOTOS = 10;
 /** The largest file that an office may import, less its head and the line that gateFile leaves unfinished. */
 const LOG_LINES = 119_990;
-const BARE_ROWS = 4_000;
 
 interface ActInput {
   readonly port: number;
   readonly cookie: string;
   readonly complexId: number;
-  readonly databaseUrl: string;
   /** The photo, or the log. */
   readonly file: string;
   /** How long a flood takes. */
@@ -35,7 +32,7 @@ interface ActInput {
 
 const acts = {
   /** Nothing that concerns the server: makes the same ten pictures of the photo itself. What that costs others is the machine's own. */
-  async barePhotos({ file }: ActInput): Promise<string> {
+  async bare({ file }: ActInput): Promise<string> {
     const began = performance.now();
     for (let number = 0; number < PHOTOS; number += 1) {
       const copy = `${file}.${number}`;
@@ -45,40 +42,6 @@ const acts = {
       await rm(copy);
     }
     return `${((performance.now() - began) / 1_000).toFixed(1)} s`;
-  },
-
-  /** Nothing that concerns the server: writes the rows of the log to its PostgreSQL, compares and changes each once, in one transaction. */
-  async bareLog({ file, databaseUrl }: ActInput): Promise<string> {
-    const { rows } = readFile(await readBytes(file, "utf8"));
-    const began = performance.now();
-    const client = new pg.Client(databaseUrl);
-    await client.connect();
-    try {
-      await client.query("begin");
-      await client.query(
-        "create table bare_rows (plate text, at bigint, is_in boolean, visit_id bigint) on commit drop",
-      );
-      for (let from = 0; from < rows.length; from += BARE_ROWS) {
-        const part = rows.slice(from, from + BARE_ROWS);
-        const columns = [
-          part.map(({ plate }) => plate),
-          part.map(({ at }) => at),
-          part.map(({ kind }) => kind === "IN"),
-        ];
-        await client.query(
-          "insert into bare_rows select * from unnest($1::text[], $2::bigint[], $3::boolean[])",
-          columns,
-        );
-      }
-      await client.query(
-        `update bare_rows r set visit_id = v.id from car_visits v
-         where v.plate_key = r.plate and r.at between extract(epoch from v.from_at) and extract(epoch from v.until_at)`,
-      );
-      await client.query("commit");
-    } finally {
-      await client.end();
-    }
-    return `${rows.length} rows in ${((performance.now() - began) / 1_000).toFixed(1)} s`;
   },
 
   /** Calls without a pause on every connection, which is opened anew where the server closes it; 0: no answer. */
@@ -151,7 +114,7 @@ interface HostileMember {
 export async function prepareActs(
   program: string,
   folder: string,
-  { db, complexId, databaseUrl }: Dataset,
+  { db, complexId }: Dataset,
   {
     head,
     hostile,
@@ -168,10 +131,10 @@ export async function prepareActs(
   await writeFile(photo, await picture.jpeg({ quality: 93 }).toBuffer());
   const child: Child<typeof acts> = startChild(program, HOSTILE, constants.priority.PRIORITY_LOW);
   const act = async (name: ActName, port: number, round: number): Promise<string> => {
-    const file = name === "log" || name === "bareLog" ? log : photo;
+    const file = name === "log" ? log : photo;
     // Another member in each round: what one was refused is not measured again.
     const { cookie } = name === "log" ? head : (hostile[round * actNames.length + actNames.indexOf(name)] ?? head);
-    return child.runTask(name, { port, cookie, complexId, databaseUrl, file, seconds });
+    return child.runTask(name, { port, cookie, complexId, file, seconds });
   };
   return { act, close: () => child.close() };
 }
