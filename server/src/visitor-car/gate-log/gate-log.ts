@@ -6,6 +6,7 @@ import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { recordAudit } from "#platform/audit.ts";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { packRows } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -63,8 +64,10 @@ export interface GateRowsOf extends LogOf {
  * Stores rows of a log, as one part; what was sent before stays. Throws as requireDeskAct, GATE_LOG_FUTURE, GATE_LOG_GONE and
  * GATE_LOG_FULL.
  */
-export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRowsOf): Promise<void> =>
-  db.tx(async (tx) => {
+export async function storeRows(db: Database, viewer: Viewer, { rows, ...log }: GateRowsOf): Promise<void> {
+  // Reading them was work of some milliseconds, and the next part is sent as soon as this one is answered.
+  await restForOthers();
+  await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, log.apartmentId, "readCarLedger");
     await lockAct(tx, viewer, log.apartmentId, "readCarLedger");
@@ -85,6 +88,7 @@ export const storeRows = (db: Database, viewer: Viewer, { rows, ...log }: GateRo
     await deleteOthers(tx, viewer, log);
     if ((await waitingRows(tx, viewer)) > MOST_ROWS) throw new Problem("GATE_LOG_FULL");
   });
+}
 
 /** Rows of all logs of the viewer that wait: another id is no way around the bound. */
 async function waitingRows(tx: Transaction, { memberId }: Viewer): Promise<number> {
