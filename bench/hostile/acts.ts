@@ -100,7 +100,6 @@ const acts = {
 };
 
 export const serveHostile = (): void => serveTasks(acts);
-
 export type ActName = keyof typeof acts;
 export const actNames = Object.keys(acts) as readonly ActName[];
 

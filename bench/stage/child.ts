@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 
 type TaskRequest = { readonly id: number; readonly task: string; readonly input: unknown };
 type TaskResponse = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
@@ -16,13 +16,9 @@ export interface Child<T extends Tasks> {
 }
 
 /** Starts this program again in a role, so that its work is not counted as the server's. */
-export function startChild<T extends Tasks>(
-  program: string,
-  role: string,
-  priority: number = constants.priority.PRIORITY_NORMAL,
-): Child<T> {
+export function startChild<T extends Tasks>(program: string, role: string, priority?: number): Child<T> {
   const child = fork(program, [role], { execArgv: [], stdio: "inherit" });
-  if (child.pid !== undefined) setPriority(child.pid, priority);
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   const waiting = new Map<number, { done: (answer: unknown) => void; fail: (error: Error) => void }>();
   let lastId = 0;
   child.on("message", ({ id, answer, failure }: TaskResponse) => {

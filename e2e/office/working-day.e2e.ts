@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 } as const;
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control.first()).toBeVisible();
-  for (let presses = 0; presses < 200; presses += 1) {
+  for (let presses = 0; presses < 80; presses += 1) {
     if (await control.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -1,7 +1,7 @@
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import { type CarStay, monthBills } from "@danji/contract/visitor-car/car-bill";
 import type { CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
 import type { GateMonthView } from "@danji/contract/visitor-car/gate-log/gate-log";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { millisecondsOf, packedNumbers, packedTime, unpackNumbers } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -48,16 +48,17 @@ export async function listFamilyStays(
   const found = new Map<number, Map<number, FamilyStays>>();
   for (const packed of pieces) {
     await restForOthers();
-    const [families, cars, works] = [packed.families, packed.cars, packed.works].map((column) => unpackNumbers(column));
-    const [doors, begins, ends] = [packed.doors, packed.begins, packed.ends].map((column) => unpackNumbers(column));
+    const [doors, families] = [unpackNumbers(packed.doors), unpackNumbers(packed.families)];
+    const [cars, works] = [unpackNumbers(packed.cars), unpackNumbers(packed.works)];
+    const [begins, ends] = [unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
     for (const [index, id] of unpackNumbers(packed.ids).entries()) {
-      const [householdId = 0, family = 0] = [doors?.[index], families?.[index]];
+      const [householdId = 0, family = 0] = [doors[index], families[index]];
       let ofDoor = found.get(householdId);
       if (ofDoor === undefined) found.set(householdId, (ofDoor = new Map<number, FamilyStays>()));
       let own = ofDoor.get(family);
       if (own === undefined) ofDoor.set(family, (own = { householdId, stays: [] }));
-      const [from, until] = [millisecondsOf(begins?.[index] ?? 0), millisecondsOf(ends?.[index] ?? 0)];
-      own.stays.push({ id, car: cars?.[index] ?? 0, from, until, isWorks: works?.[index] === 1 });
+      const [from, until] = [millisecondsOf(begins[index] ?? 0), millisecondsOf(ends[index] ?? 0)];
+      own.stays.push({ id, car: cars[index] ?? 0, from, until, isWorks: works[index] === 1 });
     }
   }
   return [...found.values()].flatMap((ofDoor) => [...ofDoor.values()]);

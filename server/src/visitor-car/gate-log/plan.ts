@@ -1,8 +1,8 @@
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import { dayStart, monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedNumbers, packedTexts, packedTime, unpackNumbers, unpackTexts } from "#platform/db/packed-rows.ts";
 import { isAmong, sql } from "#platform/db/sql.ts";
@@ -65,7 +65,6 @@ export async function readLog(db: Queryable, complexId: number, logId: string): 
       doors.add(door);
     }
   }
-  await restForOthers();
   const storedByPlate = await storedTimes(db, plateOf);
   return { ...sent, keptSince, visitsByPlate, storedByPlate, householdIds: ascending(doors) };
 }

@@ -1,5 +1,5 @@
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { unpackValues } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
