@@ -68,7 +68,7 @@ test("L242 comments and a reply written offline in two tabs are sent once each, 
   await page.getByRole("listitem").filter({ hasText: theirs }).getByRole("button", { name: "답글" }).click();
   await commentInput(page).fill("답글도");
   await page.getByRole("button", { name: "작성" }).click();
-  await expect(page.getByText("연결되면 보낼게요")).toHaveCount(3);
+  for (const seen of [page, tab]) await expect(seen.getByText("연결되면 보낼게요"), "in both tabs").toHaveCount(4);
   await expect(page.getByRole("heading", { name: "댓글(1)" }), "nothing that waits is counted").toBeVisible();
   await context.setOffline(false);
   for (const seen of [page, tab]) await expect(seen.getByText("연결되면 보낼게요")).toHaveCount(0);
@@ -126,6 +126,33 @@ test("L245 while comments wait their post's author blocks the writer, who moves 
   await expect(kept).toBeVisible();
   expect(await commentsOf(head, left)).toEqual([]);
   await head.api.dispose();
+});
+
+test("what a tab has written stands in the other, which sends it once the first is closed", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+}) => {
+  faults.allow(connectionErrors);
+  const feedId = await neighbour.post({ title: unique("두 탭의 글") });
+  const tab = await context.newPage();
+  for (const seen of [page, tab]) {
+    await seen.goto(`/community/feed/${feedId}`);
+    await expect(seen.getByText("첫 댓글을 남겨보세요")).toBeVisible();
+  }
+  await abortCalls(tab, callsTo("POST", /\/comments$/));
+  const waiting = page.getByRole("listitem").filter({ hasText: "닫힌 탭의 댓글" });
+  await write(tab, "닫힌 탭의 댓글");
+  await expect(waiting, "written while this tab is open").toContainText("연결되면 보낼게요");
+  await page.reload();
+  await expect(waiting, "and before").toContainText("연결되면 보낼게요");
+  expect(await commentsOf(me, feedId), "only its own tab sends it").toEqual([]);
+  await tab.close();
+  await expect(page.getByText("연결되면 보낼게요")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
+  expect((await commentsOf(me, feedId)).map(({ contents }) => contents)).toEqual(["닫힌 탭의 댓글"]);
 });
 
 test("L244 an ended session says so and keeps what was written for its account alone", async ({

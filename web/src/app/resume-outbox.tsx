@@ -6,6 +6,7 @@ import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import { resumeOutbox } from "#platform/outbox/outbox.ts";
 import { delayAfterCut } from "#platform/outbox/schedule.ts";
 import { watchStorage } from "#platform/outbox/sending.ts";
+import { untilTabClosed } from "#platform/outbox/tab-lock.ts";
 import { storage, type StorageKey } from "#platform/storage.ts";
 // Registers the kinds of comments; the first screens load this file anyway.
 import "#feed/comment/comment-outbox.ts";
@@ -53,7 +54,7 @@ const carryOver = async (memberId: number): Promise<void> => {
   await carryOverMessages(memberId);
 };
 
-/** Sends what this browser stores of the member, also what a closed tab has left. */
+/** Shows what this browser stores of the member, and sends what is this tab's or was left by a closed one. */
 export function ResumeOutbox() {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const queryClient = useQueryClient();
@@ -62,14 +63,25 @@ export function ResumeOutbox() {
     if (!isLoggedIn) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
+    const ended = new AbortController();
+    const watchedTabs = new Set<string>();
+    /** Resumes what a tab has left, once it is closed. */
+    const watch = async (tab: string) => {
+      if (watchedTabs.has(tab)) return;
+      watchedTabs.add(tab);
+      await untilTabClosed(tab, ended.signal);
+      watchedTabs.delete(tab);
+      onChange();
+    };
     const resume = async () => {
       clearTimeout(timer);
       void deleteOldDrafts();
-      if (document.visibilityState !== "visible" || storage.keysOf("outbox:").length === 0) return;
+      const isEmpty = storage.keysOf("outbox:").length === 0 && outboxEntries().length === 0;
+      if (document.visibilityState !== "visible" || isEmpty) return;
       try {
         const memberId = await fetchViewerId(queryClient);
         await carryOver(memberId);
-        await resumeOutbox(memberId);
+        for (const tab of await resumeOutbox(memberId)) watch(tab).catch(() => undefined);
         for (const kind of new Set(outboxEntries().map(({ item }) => item.kind))) await outboxKinds[kind]?.();
         failures = 0;
       } catch {
@@ -79,11 +91,17 @@ export function ResumeOutbox() {
       }
     };
     const onChange = () => void resume();
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key?.startsWith("outbox:") === true) onChange();
+    };
     onChange();
+    window.addEventListener("storage", onStorage);
     window.addEventListener("online", onChange);
     document.addEventListener("visibilitychange", onChange);
     return () => {
       clearTimeout(timer);
+      ended.abort();
+      window.removeEventListener("storage", onStorage);
       window.removeEventListener("online", onChange);
       document.removeEventListener("visibilitychange", onChange);
     };

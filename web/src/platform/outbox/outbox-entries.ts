@@ -1,7 +1,8 @@
 import type { OutboxItem } from "./outbox-item.ts";
 import { isStored, saveItem } from "./outbox-store.ts";
+import { thisTab } from "./tab-lock.ts";
 
-/** An item of the outbox, with the state that only this tab has. */
+/** An item of the outbox, which this tab or another sends, with the state that only this tab has. */
 export interface OutboxEntry<Words = unknown> {
   readonly item: OutboxItem<Words>;
   readonly files: readonly File[];
@@ -19,7 +20,7 @@ export interface OutboxEntry<Words = unknown> {
 let entries: readonly OutboxEntry[] = [];
 const listeners = new Set<() => void>();
 
-/** The entries of this tab, the oldest first; the same array until one changes. */
+/** The entries that this tab shows, the oldest first; the same array until one changes. */
 export const outboxEntries = (): readonly OutboxEntry[] => entries;
 
 export const subscribeToOutbox = (listener: () => void): (() => void) => {
@@ -27,8 +28,9 @@ export const subscribeToOutbox = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** True where this tab has yet to send it. */
 export const isPending = ({ item, isSent, held }: OutboxEntry): boolean =>
-  !isSent && item.failure === undefined && held === undefined;
+  item.tab === thisTab && !isSent && item.failure === undefined && held === undefined;
 
 /** The shortest pause (ms) that is told: a shorter one looks like a slow line. */
 const toldPause = 30_000;

@@ -89,21 +89,48 @@ export const forgetOutbox = (): void => {
   change([]);
 };
 
-/** Takes over a member's items from tabs that are closed, and sends them. */
-export const resumeOutbox = async (memberId: number): Promise<void> => {
+const entryOf = (id: string) => outboxEntries().find(({ item }) => item.id === id);
+
+/** Shows an item that another tab sends as it is stored, unless it was removed meanwhile. */
+const show = async (item: OutboxItem): Promise<void> => {
+  const { id, fileCount } = item;
+  const files = entryOf(id)?.files ?? (fileCount > 0 ? await readItemFiles(id) : []);
+  if (!isStored(item) || writer !== item.memberId || entryOf(id)?.item.tab === thisTab) return;
+  change([...outboxEntries().filter((one) => one.item.id !== id), { item, files, isSending: false, isSent: false }]);
+};
+
+/** Makes this tab the one that sends an item. */
+const takeOver = (item: OutboxItem): void => {
+  const claimed = { ...item, tab: thisTab };
+  saveItem(claimed);
+  replace(item.id, (one) => [{ ...one, item: claimed }]);
+};
+
+/**
+ * Shows what all tabs of this browser have of a member, takes over what closed ones have left, and sends that. Returns the tabs that
+ * are open and send theirs themselves.
+ */
+export const resumeOutbox = async (memberId: number): Promise<ReadonlySet<string>> => {
   lockTab();
   writer = memberId;
-  for (const item of readItems(memberId)) {
-    const isKnown = () => outboxEntries().some((one) => one.item.id === item.id);
-    const isFree = async () => item.tab === thisTab || (await isTabClosed(item.tab));
-    if (isKnown() || !(await isFree())) continue;
-    const files = item.fileCount > 0 ? await readItemFiles(item.id) : [];
-    if (isKnown() || !isStored(item)) continue;
-    const claimed = { ...item, tab: thisTab };
-    saveItem(claimed);
-    change([...outboxEntries(), { item: claimed, files, isSending: false, isSent: false }]);
-    void sendLane(item.lane);
+  const items = readItems(memberId);
+  for (const { item } of outboxEntries()) {
+    if (item.tab === thisTab || isStored(item)) continue;
+    change(outboxEntries().filter((one) => one.item.id !== item.id));
+    notifyDiscarded(item);
   }
+  for (const item of items) await show(item);
+  const openTabs = new Set<string>();
+  for (const tab of new Set(items.map((item) => item.tab))) {
+    if (tab === thisTab) continue;
+    if (!(await isTabClosed(tab))) openTabs.add(tab);
+    else
+      readItems(memberId)
+        .filter((item) => item.tab === tab)
+        .forEach(takeOver);
+  }
+  sendAll();
+  return openTabs;
 };
 
 export interface NewItem<Words> {
@@ -155,7 +182,7 @@ export const retryItem = (id: string): void => {
       failure === outboxCopy.expired
         ? dated({ ...item, at: now.local }, now)
         : { ...item, ...(since === undefined ? {} : { since }) };
-    return [withItem(entry, again)];
+    return [withItem(entry, { ...again, tab: thisTab })];
   });
   sendAll();
 };
@@ -165,7 +192,7 @@ export const retryItem = (id: string): void => {
  * was written is shown as any other.
  */
 export const discardItem = async (id: string): Promise<"discarded" | "sent"> => {
-  const entry = outboxEntries().find(({ item }) => item.id === id);
+  const entry = entryOf(id);
   if (entry === undefined) return "sent";
   const outcome = await attemptAt(id);
   if (outcome?.kind === "sent") return "sent";

@@ -18,12 +18,23 @@ export const lockTab = (): void => {
   void locks()?.request(lockOf(thisTab), () => new Promise<never>(() => undefined));
 };
 
+/** A page that is loaded anew keeps its lock for a moment (ms): its successor is there before. */
+const CLOSING_MS = 300;
+
 /**
- * True if a tab is closed. A browser without locks reports every tab as closed: two tabs may then send the same item,
- * and its Idempotency-Key removes the duplicate.
+ * True if a tab is closed, or closes within a moment. A browser without locks reports every tab as closed: two tabs may then send
+ * the same item, and its Idempotency-Key removes the duplicate.
  */
-export const isTabClosed = async (tab: string): Promise<boolean> =>
-  (await locks()?.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null)) ?? true;
+export const isTabClosed = (tab: string): Promise<boolean> =>
+  untilTabClosed(tab, AbortSignal.timeout(CLOSING_MS)).then(
+    () => true,
+    () => false,
+  );
+
+/** Waits until a tab is closed; throws once `signal` aborts. */
+export const untilTabClosed = async (tab: string, signal: AbortSignal): Promise<void> => {
+  await locks()?.request(lockOf(tab), { signal }, () => undefined);
+};
 
 /** Makes an attempt while the other tabs can see that one is under way. */
 export const whileSending = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
