@@ -90,3 +90,33 @@ test("a notice comes to the open home screen, to the bell and to the icon, and l
   await expect(install).toHaveCount(0);
   expect((await recordedBy(page)).questions).toBe(1);
 });
+
+test("a notice posted before the server has the subscription comes to the bell with it", async ({
+  page,
+  me,
+  origin,
+  playwright,
+}) => {
+  const office = await signUpResident(playwright.request, origin);
+  const apartmentId = await registerOffice(office, unique("알림마을"));
+  await moveIn(me, apartmentId);
+  // From the subscription on, the frames wait until the notice is posted.
+  let held: (() => void)[] | undefined;
+  let isPosted = false;
+  await page.routeWebSocket(/\/ws\/chat$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (!isPosted && frame.includes("/user/queue/notifications")) held ??= [];
+      if (isPosted || held === undefined) server.send(frame);
+      else held.push(() => server.send(frame));
+    });
+  });
+  await open(page, "/");
+  await expect.poll(() => held?.length ?? 0).toBeGreaterThan(0);
+  const bell = page.getByRole("navigation", { name: "하단 탭" }).getByRole("link", { name: /알림$/ });
+  await expect(bell).toHaveAccessibleName("알림");
+  await postNotice(office, apartmentId, unique("물탱크 청소"));
+  isPosted = true;
+  for (const send of held ?? []) send();
+  await expect(bell).toHaveAccessibleName("읽지 않은 알림 1개 알림");
+});

@@ -25,11 +25,17 @@ export const followTopic = <Body>({ destination, onMessage, onMissed, onLive }: 
     unsubscribe();
     unsubscribe = () => {};
     connection = current;
-    onLive?.(current !== undefined);
-    if (current === undefined) return;
-    unsubscribe = subscribe<Body>(destination, onMessage);
-    if (hasFollowed) onMissed();
+    if (current === undefined) {
+      onLive?.(false);
+      return;
+    }
+    const mayHaveMissed = hasFollowed;
     hasFollowed = true;
+    const onActive = () => {
+      onLive?.(true);
+      if (mayHaveMissed) onMissed();
+    };
+    unsubscribe = subscribe<Body>(destination, onMessage, { onActive });
   };
   const stop = () => {
     unsubscribe();

@@ -36,6 +36,11 @@ let receipts = 0;
 const listeners = new Set<() => void>();
 const pendingReceipts = new Map<string, (error: Error) => void>();
 
+const nextReceipt = (): string => {
+  receipts += 1;
+  return `r${receipts}`;
+};
+
 const setState = (next: ConnectionState) => {
   state = next;
   for (const listener of listeners) listener();
@@ -157,6 +162,12 @@ const isOpen = ({ connected, webSocket }: Client): boolean => connected && webSo
 const connectedClient = (): Client | undefined =>
   attempt?.client !== undefined && isOpen(attempt.client) ? attempt.client : undefined;
 
+export interface SubscribeOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called once the server delivers (RECEIPT): what is read then, or later, misses nothing that is not delivered. */
+  readonly onActive?: () => void;
+}
+
 /**
  * Subscribes to a destination on the current connection only: subscribe again when `ConnectionState.connection`
  * changes. Bodies are JSON. Returns the unsubscribe function.
@@ -164,12 +175,20 @@ const connectedClient = (): Client | undefined =>
 export const subscribe = <Body>(
   destination: string,
   onMessage: (body: Body) => void,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, onActive }: SubscribeOptions = {},
 ): (() => void) => {
   const client = connectedClient();
   if (client === undefined) return () => undefined;
-  const { unsubscribe } = client.subscribe(destination, ({ body }) => onMessage(JSON.parse(body) as Body), headers);
+  let isWanted = true;
+  const receipt = onActive === undefined ? {} : { receipt: nextReceipt() };
+  if (receipt.receipt !== undefined)
+    client.watchForReceipt(receipt.receipt, () => {
+      if (isWanted) onActive?.();
+    });
+  const onFrame = ({ body }: { readonly body: string }) => onMessage(JSON.parse(body) as Body);
+  const { unsubscribe } = client.subscribe(destination, onFrame, { ...headers, ...receipt });
   return () => {
+    isWanted = false;
     if (isOpen(client)) unsubscribe();
   };
 };
@@ -191,8 +210,7 @@ export const sendWithReceipt = (
       reject(new NetworkError("not connected"));
       return;
     }
-    receipts += 1;
-    const receipt = `r${receipts}`;
+    const receipt = nextReceipt();
     pendingReceipts.set(receipt, (error) => {
       pendingReceipts.delete(receipt);
       reject(error);

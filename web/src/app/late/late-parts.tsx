@@ -32,17 +32,20 @@ function NotificationUpdates() {
   const shouldCheck = failures > 0 && failures % FAILURES_BEFORE_CHECK === 0;
 
   useEffect(() => {
-    if (connection === undefined && !shouldCheck) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
       timer = undefined;
       readNotificationsAnew(queryClient);
       void queryClient.invalidateQueries({ queryKey: homeTodayKey });
     };
-    refetch();
-    const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
+    if (connection === undefined) {
+      if (shouldCheck) refetch();
+      return undefined;
+    }
+    const onNotice = ({ type }: MemberNotice) => {
       if (type === "NOTIFICATIONS" || type === "MISSED") timer ??= setTimeout(refetch, Math.random() * MAX_DELAY);
-    });
+    };
+    const unsubscribe = subscribe(chatTopics.notifications, onNotice, { onActive: refetch });
     return () => {
       clearTimeout(timer);
       unsubscribe();

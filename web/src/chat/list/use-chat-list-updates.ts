@@ -9,7 +9,7 @@ import { whenIdle } from "#platform/task/when-idle.ts";
 import { type Rooms, withMessage } from "./room-list-updates.ts";
 import { type RoomKind, roomKinds, useRooms } from "./rooms.queries.ts";
 
-/** The first subscriptions are active after this time (ms). */
+/** The lists of an arrival were read a moment ago, and the first screen goes first: they are read once more after this time (ms). */
 const catchUpDelay = 1_000;
 
 /** Changes of rooms within this time (ms) are one read; members of one room do not all read at once. */
@@ -24,14 +24,21 @@ export function useChatListUpdates(): void {
   const queryClient = useQueryClient();
   const wasConnected = useRef(false);
 
+  // Before the notices: once those come, so do the messages of the rooms that are known.
+  useRoomSubscriptions("direct", connection);
+  useRoomSubscriptions("group", connection);
+
   useEffect(() => {
     if (connection === undefined) return undefined;
     // Tells the viewer's own messages, of another tab or device, from those of others.
     void learnViewer(queryClient);
     const refetchLists = () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
-    // Events during a disconnect are not replayed. The lists of an arrival were read a moment ago, and the first screen goes first:
-    // they are read once more when all events come.
-    const timer = setTimeout(refetchLists, wasConnected.current ? 0 : catchUpDelay);
+    // Events during a disconnect are not replayed.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const delayOnActive = wasConnected.current ? 0 : catchUpDelay;
+    const onActive = () => {
+      timer = setTimeout(refetchLists, delayOnActive);
+    };
     wasConnected.current = true;
     let changed: ReturnType<typeof setTimeout> | undefined;
     const refetchRooms = () => {
@@ -39,21 +46,19 @@ export function useChatListUpdates(): void {
       for (const kind of roomKinds) void queryClient.invalidateQueries({ queryKey: chatKeys[kind] });
     };
     const { min, max } = changeDelay;
-    const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
+    const onNotice = ({ type }: MemberNotice) => {
       const delay = min + Math.random() * (max - min);
       if (type === "ROOM_CHANGED") changed ??= setTimeout(refetchRooms, delay);
       else if (type === "MISSED") setTimeout(refetchLists, delay);
       else if (type !== "NOTIFICATIONS") refetchLists();
-    });
+    };
+    const unsubscribe = subscribe(chatTopics.notifications, onNotice, { onActive });
     return () => {
       clearTimeout(timer);
       clearTimeout(changed);
       unsubscribe();
     };
   }, [connection, queryClient]);
-
-  useRoomSubscriptions("direct", connection);
-  useRoomSubscriptions("group", connection);
 }
 
 /** Subscribes to every room of a kind: a message moves its room to the top. */

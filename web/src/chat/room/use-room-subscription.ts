@@ -18,7 +18,7 @@ import {
 /** Failed reconnects before the session is checked by an HTTP call. */
 const failuresBeforeCheck = 3;
 
-/** The first subscriptions are active after this time (ms). */
+/** A room that was loaded a moment ago is read again after this time (ms). */
 const catchUpDelay = 500;
 
 /** The room is read anew within this time (ms) after the server has missed something. */
@@ -82,24 +82,25 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
   useEffect(() => {
     if (connection === undefined || !isLoaded) return undefined;
     subscribeToRefusals();
-    const unsubscribes = [
-      subscribe(chatTopics.events(roomId), onRoomEvent),
-      subscribe(chatTopics.notifications, onMemberNotice),
-    ];
     let isCancelled = false;
     const subscribeToMessages = (refreshedSeq = 0) => {
       if (isCancelled || currentConnection().connection !== connection) return;
       const after = Math.max(refreshedSeq, lastSeq());
-      unsubscribes.push(subscribe(chatTopics.room(roomId), onRoomMessage, { after: `${after}` }));
+      unsubscribes.push(subscribe(chatTopics.room(roomId), onRoomMessage, { headers: { after: `${after}` } }));
     };
+    // Reads, deletions and departures of the time without a subscription.
     let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-    if (wasSubscribed.current) void catchUp().then(subscribeToMessages);
-    else {
-      // Loaded a moment ago: catch up on reads, deletions and departures.
-      subscribeToMessages();
-      catchUpTimer = setTimeout(() => void catchUp(), catchUpDelay);
-    }
+    const isFirst = !wasSubscribed.current;
     wasSubscribed.current = true;
+    const onActive = () => {
+      if (isFirst) catchUpTimer = setTimeout(() => void catchUp(), catchUpDelay);
+      else void catchUp().then(subscribeToMessages);
+    };
+    const unsubscribes = [
+      subscribe(chatTopics.events(roomId), onRoomEvent),
+      subscribe(chatTopics.notifications, onMemberNotice, { onActive }),
+    ];
+    if (isFirst) subscribeToMessages();
     return () => {
       isCancelled = true;
       clearTimeout(catchUpTimer);

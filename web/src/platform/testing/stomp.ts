@@ -21,7 +21,7 @@ interface StompServer {
   readonly publish: (destination: string, body: object) => void;
 }
 
-/** A server that accepts every STOMP connection of the page and answers nothing by itself. */
+/** A server that accepts every STOMP connection and subscription of the page and answers nothing else by itself. */
 export const acceptStomp = (): StompServer => {
   const frames: SentFrame[] = [];
   const sockets: Socket[] = [];
@@ -42,8 +42,12 @@ export const acceptStomp = (): StompServer => {
     send(text: string): void {
       const frame = parseFrame(text);
       if (frame.command !== "") frames.push(frame);
-      const answer = "CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0";
-      if (frame.command === "CONNECT") queueMicrotask(() => this.onmessage?.({ data: answer }));
+      const receipt = frame.headers.get("receipt");
+      if (frame.command === "CONNECT") this.answer("CONNECTED\nversion:1.2\nheart-beat:0,0");
+      if (frame.command === "SUBSCRIBE" && receipt !== undefined) this.answer(`RECEIPT\nreceipt-id:${receipt}`);
+    }
+    answer(head: string): void {
+      queueMicrotask(() => this.onmessage?.({ data: `${head}\n\n\0` }));
     }
     close(): void {
       this.readyState = 3;
