@@ -366,22 +366,30 @@ test.describe("logged in", () => {
     const [viewer] = room.memberInformationList;
     const ownSeqs = room.chatMessageResponses.filter(({ sender }) => sender.id === viewer?.id).map(({ seq }) => seq);
     const log = page.getByRole("log", { name: "대화" });
-    await expect(log.getByRole("article").first()).toBeVisible();
-    const bubbles = await log.getByRole("article").evaluateAll((articles) =>
-      articles.map((article) => {
-        const { left, right } = article.getBoundingClientRect();
-        const picture = article.parentElement?.parentElement?.parentElement?.querySelector("button[aria-hidden=true]");
-        return {
-          seq: Number(article.getAttribute("data-message")),
-          side: window.innerWidth - right < left ? "right" : "left",
-          pictureEnds: picture?.getBoundingClientRect().right,
-        };
-      }),
-    );
-    const own = bubbles.filter(({ seq }) => ownSeqs.includes(seq));
-    const others = bubbles.filter(({ seq }) => !ownSeqs.includes(seq));
-    expect(new Set(own.map(({ side }) => side))).toEqual(new Set(["right"]));
-    expect(new Set(others.map(({ side }) => side))).toEqual(new Set(["left"]));
+    const readBubbles = () =>
+      log.getByRole("article").evaluateAll((articles) =>
+        articles.map((article) => {
+          const { left, right } = article.getBoundingClientRect();
+          const picture =
+            article.parentElement?.parentElement?.parentElement?.querySelector("button[aria-hidden=true]");
+          return {
+            seq: Number(article.getAttribute("data-message")),
+            side: window.innerWidth - right < left ? "right" : "left",
+            pictureEnds: picture?.getBoundingClientRect().right,
+          };
+        }),
+      );
+    const sidesOf = (bubbles: readonly { readonly side: string }[]) => [...new Set(bubbles.map(({ side }) => side))];
+    const readSides = async () => {
+      const bubbles = await readBubbles();
+      const own = bubbles.filter(({ seq }) => ownSeqs.includes(seq));
+      return { own, others: bubbles.filter((one) => !own.includes(one)) };
+    };
+    // The rows come some at a time.
+    await expect
+      .poll(async () => Object.values(await readSides()).map(sidesOf), "own at the right, others at the left")
+      .toEqual([["right"], ["left"]]);
+    const { own, others } = await readSides();
     expect(own.filter(({ pictureEnds }) => pictureEnds !== undefined)).toEqual([]);
     const pictures = others.flatMap(({ pictureEnds }) => pictureEnds ?? []);
     expect(pictures.length).toBeGreaterThan(0);
