@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type IsDraft, type StoredDraft, readDraft, type DraftSlot } from "#platform/draft/draft-storage.ts";
 import { useLatch } from "#platform/form/use-last-known.ts";
-import { carryOverDrafts } from "./earlier-drafts.ts";
 import { useProfile } from "./profile/profile.queries.ts";
 
 interface StoredDraftResult<Draft> {
@@ -18,16 +17,11 @@ export const useStoredDraft = <Draft extends object>(
   isFormShown = true,
 ): StoredDraftResult<Draft> => {
   const profile = useProfile();
-  const viewer = profile.data;
-  const memberId = viewer?.memberId;
+  const memberId = profile.data?.memberId;
   const slot = memberId === undefined ? undefined : [kind, memberId, ...(variant === null ? [] : [variant])].join(":");
   const query = useQuery({
     queryKey: ["draft", slot, variant],
-    queryFn: async () => {
-      if (viewer === undefined || slot === undefined) return null;
-      await carryOverDrafts(viewer);
-      return readDraft(slot, isDraft);
-    },
+    queryFn: () => (slot === undefined ? null : readDraft(slot, isDraft)),
     // Read once per visit: afterwards the screen's state is newer than the store.
     enabled: slot !== undefined,
     gcTime: 0,

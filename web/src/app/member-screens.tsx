@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { MemberQuestions } from "#account/member-questions.tsx";
 import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
-import { clearWritings, writerOf } from "#account/session/clear-local-data.ts";
+import { clearWritings } from "#account/session/clear-local-data.ts";
 import { fetchViewerId, viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
@@ -30,7 +30,7 @@ import { BottomTabs } from "./frame/bottom-tabs.tsx";
 import { SnapshotNotice } from "./frame/snapshot-notice.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { leaveToOther } from "./session/leave-to-other.ts";
-import { ResumeOutbox } from "./resume-outbox.tsx";
+import { ResumeOutbox } from "./session/resume-outbox.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 import { settingsScreens } from "./settings-screens.tsx";
 import { isFrameQuery, storeReads } from "./stored-reads.ts";
@@ -155,10 +155,11 @@ const screens: readonly Screen[] = [
 const queryClient = makeQueryClient();
 // What one member loaded must not be shown to the next one.
 onLoggedOut((byHand, memberId) => {
-  const viewer = writerOf(memberId, viewerIn(queryClient));
+  // Another tab may have announced another member than the viewer of this one.
+  const writer = memberId ?? viewerIn(queryClient)?.memberId;
   // What was written and not sent stays for its member after an ended session alone (decisions 036 and 119).
-  if (byHand) clearWritings(viewer);
-  else keepFormStates(viewer?.memberId);
+  if (byHand) clearWritings(writer);
+  else keepFormStates(writer);
   // A question about what is left now.
   dismissAlerts();
   forgetOutbox();

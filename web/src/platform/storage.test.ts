@@ -32,8 +32,8 @@ test.each([{}, "refusing"] as const)("finds keys by prefix (storage: %j)", (entr
 
 test("clearing the tab's storage removes its keys and nothing else", () => {
   withStorage({ savedEmail: "kim@danji.kr" });
-  sessionStorage.setItem("commentDrafts", "{}");
+  sessionStorage.setItem("carMarks", "[]");
   clearTabStorage();
-  expect(sessionStorage.getItem("commentDrafts")).toBeNull();
+  expect(sessionStorage.getItem("carMarks")).toBeNull();
   expect(storage.get("savedEmail")).toBe("kim@danji.kr");
 });

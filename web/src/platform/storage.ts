@@ -26,9 +26,9 @@ export type StorageKey =
 
 /**
  * When the page last reloaded itself; how the login ended here, and what was typed into forms then; the last taps
- * on cars at the gate; and what an earlier version of the app stored for a tab.
+ * on cars at the gate.
  */
-type TabStorageKey = "reloadedAt" | "sessionEnd" | "forms" | "carMarks" | "commentDrafts";
+type TabStorageKey = "reloadedAt" | "sessionEnd" | "forms" | "carMarks";
 
 const safeStorage = <Key extends string>(find: () => Storage) => {
   // Fallback in memory if the browser refuses storage (private mode, full disk).

@@ -17,24 +17,13 @@ export const clearLocalData = (): void => {
   }
 };
 
-interface Writer {
-  readonly memberId?: number;
-  /** Drafts of an earlier version are stored under it. */
-  readonly email?: string;
-}
-
-/** Who logs out, with what is known of the viewer of this tab: another tab may have announced another member. */
-export const writerOf = (memberId: number | undefined, viewer: Writer | undefined): Writer | undefined =>
-  memberId === undefined || viewer?.memberId === memberId ? viewer : { memberId };
-
 /**
  * Deletes what a member has written and not sent from this browser: items of the outbox, drafts, their files, and forms. What
- * other members have left here after an ended session stays. Without a writer, everything.
+ * other members have left here after an ended session stays. Without a member, everything.
  */
-export const clearWritings = (writer: Writer | undefined): void => {
+export const clearWritings = (memberId: number | undefined): void => {
   dropFormStates();
-  const owners: readonly (string | undefined)[] | undefined = writer && [String(writer.memberId), writer.email];
-  const isTheirs = (owner = "") => owners === undefined || owners.includes(owner);
+  const isTheirs = (owner: string | undefined) => memberId === undefined || owner === String(memberId);
   for (const key of storage.keysOf("outbox:")) {
     const [, owner, id = ""] = key.split(":");
     if (!isTheirs(owner)) continue;

@@ -24,7 +24,7 @@ export const endSession = (began: number, withdrawnMemberId?: number): void => {
     if (isLoggedIn) sessionEnded(isWithdrawn);
     else if (isWithdrawn) accountEnded();
   }
-  if (isWithdrawn) clearWritings({ memberId: withdrawnMemberId });
+  if (isWithdrawn) clearWritings(withdrawnMemberId);
 };
 
 let asking: Promise<void> | undefined;

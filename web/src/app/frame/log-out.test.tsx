@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { viewerIn } from "#account/profile/profile.queries.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
-import { clearWritings, writerOf } from "#account/session/clear-local-data.ts";
+import { clearWritings } from "#account/session/clear-local-data.ts";
 import { endSession } from "#account/session/end-session.ts";
 import { onUnauthenticated } from "#platform/api.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
@@ -44,10 +44,10 @@ const writings = () =>
 const openPage = (profile: { readonly status?: number } = {}) => {
   const client = makeQueryClient();
   const calls = answerCalls(({ path }) =>
-    path === "/api/logout" ? { data: null } : { data: { memberId: 7, email: "seven@danji.kr" }, ...profile },
+    path === "/api/logout" ? { data: null } : { data: { memberId: 7 }, ...profile },
   );
   const stop = onLoggedOut((byHand, memberId) => {
-    if (byHand) clearWritings(writerOf(memberId, viewerIn(client)));
+    if (byHand) clearWritings(memberId ?? viewerIn(client)?.memberId);
   });
   onTestFinished(stop);
   renderInApp(null, client);
@@ -55,7 +55,7 @@ const openPage = (profile: { readonly status?: number } = {}) => {
 };
 
 test("L244 a logout on a page that never read whose it is leaves what others have kept in this browser", async () => {
-  store({ "draft:new:7:a": {}, "draft:inquiry:seven@danji.kr": {}, "draft:new:8:b": {}, "outbox:8:c": item(8, "c") });
+  store({ "draft:new:7:a": {}, "draft:inquiry:7": {}, "draft:new:8:b": {}, "outbox:8:c": item(8, "c") });
   const { client } = openPage();
   await act(() => logOut(client));
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, memberId: 7 });

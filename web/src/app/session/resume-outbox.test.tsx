@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "@testing-library/react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { renderInApp } from "#platform/testing/app.tsx";
-import { ResumeOutbox } from "../resume-outbox.tsx";
+import { ResumeOutbox } from "./resume-outbox.tsx";
 
 const DAY_MS = 86_400_000;
 

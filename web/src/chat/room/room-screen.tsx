@@ -67,7 +67,6 @@ export function RoomScreen(props: RoomScreenProps) {
   const connectionState = useRoomSubscription({
     room,
     roomId,
-    viewerId,
     isShown,
     roomActions,
     isAtEnd: () => atEnd,

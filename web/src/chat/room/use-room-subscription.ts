@@ -2,7 +2,6 @@ import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { subscribeToRefusals } from "#chat/outbox/outbox-delivery.ts";
-import { resumeOutbox } from "#platform/outbox/outbox.ts";
 import { currentConnection, subscribe, useConnection } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
 import type { TypingName } from "./use-typing.ts";
@@ -27,7 +26,6 @@ const missedDelay = 3_000;
 interface RoomSubscriptionOptions {
   readonly room: Room | undefined;
   readonly roomId: number;
-  readonly viewerId: number | undefined;
   /** The messages of the room stand on the screen. */
   readonly isShown: boolean;
   readonly roomActions: RoomActions;
@@ -43,7 +41,7 @@ interface RoomSubscriptionOptions {
  * reads and deletions.
  */
 export function useRoomSubscription(options: RoomSubscriptionOptions) {
-  const { room, roomId, viewerId, isShown, roomActions, isAtEnd, onTyping, onMessage, onRemoved } = options;
+  const { room, roomId, isShown, roomActions, isAtEnd, onTyping, onMessage, onRemoved } = options;
   // The code of the connection waits for the messages to be shown: both share one line.
   const state = useConnection(isShown);
   const { connection, failures } = state;
@@ -107,10 +105,6 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [connection, isLoaded, roomId]);
-
-  useEffect(() => {
-    if (viewerId !== undefined) void resumeOutbox(viewerId);
-  }, [viewerId, connection]);
 
   const shouldCheckSession = failures > 0 && failures % failuresBeforeCheck === 0;
   const checkSession = useEffectEvent(() => void roomActions.refresh(true).catch(() => undefined));

@@ -22,7 +22,7 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { useComplex } from "../complex.queries.ts";
-import { useChangeKind } from "./kind.queries.ts";
+import { useChangeKind } from "../registration/register.queries.ts";
 
 /** /complex-kind/7: who reads and who writes in a complex, for its managers. */
 export default function ComplexKindPage() {

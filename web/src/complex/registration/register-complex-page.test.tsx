@@ -33,7 +33,7 @@ function server() {
       return { data: registered.map(({ name, region }, at) => ({ id: 21 + at, name, region, location: "" })) };
     return { data: [] };
   });
-  return { registered, sent: () => calls.filter(({ method }) => method === "POST") };
+  return { registered, sent: () => calls.filter(({ method, path }) => method === "POST" && path === "/api/apartment") };
 }
 
 const type = (name: string, value: string, role = "textbox") =>

@@ -1,4 +1,5 @@
-import { deleteComplex, registerComplex, updateComplex } from "@danji/contract/complex/registration";
+import type { ComplexKind } from "@danji/contract/complex/complex-rules";
+import { changeKind, deleteComplex, registerComplex, updateComplex } from "@danji/contract/complex/registration";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 import type { UploadProgress } from "#platform/upload.ts";
@@ -61,5 +62,15 @@ export const useDeleteComplex = () => {
     mutationFn: (apartmentId: number) => call(deleteComplex, { params: { apartmentId } }),
     // The viewer's home there may be deleted with it.
     onSuccess: () => void client.invalidateQueries(),
+  });
+};
+
+/** Changes who reads and who writes in a complex. */
+export const useChangeKind = (apartmentId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (kind: ComplexKind) => call(changeKind, { params: { apartmentId }, body: { kind } }),
+    // Lists, posts and rooms may be open to others now.
+    onSuccess: () => client.invalidateQueries(),
   });
 };

@@ -33,6 +33,6 @@ test("L244 a draft outlives an ended session for its member alone, and not a log
   loginSucceeded(7);
   expect(readCommentDraft(2, 1).text).toBe("");
   expect(readCommentDraft(1, 1).text).toBe("내 댓글");
-  clearWritings({ memberId: 1, email: "a@b.c" });
+  clearWritings(1);
   expect(readCommentDraft(1, 1).text).toBe("");
 });

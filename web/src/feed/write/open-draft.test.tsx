@@ -39,17 +39,6 @@ test("L247 a member without a mail address is offered no draft of another accoun
   expect(others()).toBeNull();
 });
 
-test("L247 a draft of an earlier version is its member's, who is known by the whole mail address", async () => {
-  keep("draft:new:kim@danji.kr:a", "쓰던 글");
-  keep("draft:new:kim@danji.kr.example:b", "남의 글");
-  keep("draft:new::c", "누구의 글인지 모르는 글");
-  answerAs({ memberId: 203, email: "kim@danji.kr" });
-  renderInApp(<WritePage />);
-  expect((await findTitle()).value).toBe("쓰던 글");
-  expect(others()).toBeNull();
-  expect(storage.keysOf("draft:").toSorted()).toEqual(["draft:new:203:a", "draft:new:kim@danji.kr.example:b"]);
-});
-
 test("L247 without a connection no form stands before the draft is read: its words would go", async () => {
   const viewer = { memberId: 204, email: "" };
   keep("draft:new:204:a", "쓰던 글");

@@ -3,7 +3,6 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { carryOverDrafts } from "#account/earlier-drafts.ts";
 import { useProfile } from "#account/profile/profile.queries.ts";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import type { DraftSlot } from "#platform/draft/draft-storage.ts";
@@ -44,15 +43,13 @@ interface FormDraft extends Omit<OpenedDraft, "slot"> {
 function NewFeed() {
   const client = useQueryClient();
   const profile = useProfile();
-  const viewer = profile.data;
-  const memberId = viewer?.memberId;
+  const memberId = profile.data?.memberId;
   // As it was opened first: what is read again, drafts or the member, does not replace the form.
   const [opened, setOpened] = useState<FormDraft>();
   const newest = useQuery({
     queryKey: ["draft", "new", memberId],
     queryFn: async () => {
-      if (viewer === undefined || memberId === undefined) return null;
-      await carryOverDrafts(viewer);
+      if (memberId === undefined) return null;
       const shared = await sharedDraft(memberId);
       if (shared === undefined && isShareLost()) showToast(feedCopy.shareLost);
       if (shared !== undefined) showSharedPhotosMissing(shared);
