@@ -96,6 +96,7 @@ export function serverBundle() {
       restore: at("server", "src", "restore-main.ts"),
       "compare-databases": at("server", "src", "compare-databases-main.ts"),
       "picture-process": at("server", "src", "image", "picture-process.ts"),
+      "gate-log-process": at("server", "src", "visitor-car", "gate-log", "gate-log-process.ts"),
       ...(existsSync(worker) ? { "heic-worker": worker } : {}),
     },
     platform: "node",

@@ -51,16 +51,10 @@ export function readFile(text: string) {
 export async function importFile({ rows, columns }: Pick<ReturnType<typeof readFile>, "rows" | "columns">, call: Call) {
   const times: number[] = [performance.now()];
   const path = `gate-logs/${randomUUID()}`;
-  let next = 0;
-  const sendLane = async () => {
-    while (next < rows.length) {
-      const part = rows.slice(next, next + gateLogLimits.partRows);
-      next += part.length;
-      await call("PUT", `${path}/rows`, { rows: part.map(({ line, plate, kind, at }) => [line, plate, kind, at]) });
-    }
-  };
-  // Two at a time, as the web does.
-  await Promise.all([sendLane(), sendLane()]);
+  for (let next = 0; next < rows.length; next += gateLogLimits.partRows) {
+    const part = rows.slice(next, next + gateLogLimits.partRows);
+    await call("PUT", `${path}/rows`, { rows: part.map(({ line, plate, kind, at }) => [line, plate, kind, at]) });
+  }
   times.push(performance.now());
   await call("POST", `${path}/check`);
   times.push(performance.now());

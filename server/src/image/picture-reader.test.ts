@@ -1,23 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { rolldown } from "rolldown";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildSideProgram, type SideProgram } from "#testing/process/side-program.ts";
 import { readPicture } from "./picture.ts";
 import { pictureReader } from "./picture-reader.ts";
 
-let folder: string;
+let side: SideProgram;
 let photo: string;
-let program: string;
 beforeAll(async () => {
-  // Below the server's folder, where its packages are found.
-  folder = await mkdtemp(path.join(import.meta.dirname, "../../dist-pictures-"));
-  program = path.join(folder, "picture-process.js");
-  const input = path.join(import.meta.dirname, "picture-process.ts");
-  const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
-  await bundle.write({ file: program, format: "esm" });
-  photo = path.join(folder, "photo.jpg");
+  side = await buildSideProgram("image/picture-process.ts");
+  photo = path.join(side.folder, "photo.jpg");
   await writeFile(
     photo,
     await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c02020" } })
@@ -25,18 +18,10 @@ beforeAll(async () => {
       .toBuffer(),
   );
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Threads of the processes of pictures that run now: process id and niceness. */
-const threads = (): readonly (readonly [number, number])[] =>
-  execFileSync("ps", ["-eLo", "pid,ni,args"], { encoding: "utf8" })
-    .split("\n")
-    .filter((line) => line.includes(program))
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .map(([pid = 0, niceness = 0]) => [pid, niceness]);
-const processes = (): readonly number[] => [...new Set(threads().map(([pid]) => pid))];
+afterAll(() => side.remove());
 
 test("a picture is converted as in the server, by a process with less priority that ends once it has nothing to do", async () => {
+  const { program, threads, processes } = side;
   const read = pictureReader({ program, idleMs: 300 });
   const [one, other] = await Promise.all([read(photo), read(photo)]);
   const here = await readPicture(photo);
@@ -51,6 +36,7 @@ test("a picture is converted as in the server, by a process with less priority t
 });
 
 test("what is no picture is refused as in the server", async () => {
+  const { program, folder } = side;
   const read = pictureReader({ program, idleMs: 100 });
   const text = path.join(folder, "text.jpg");
   await writeFile(text, "no picture");
@@ -60,6 +46,7 @@ test("what is no picture is refused as in the server", async () => {
 });
 
 test("where the process is killed, a picture alone is refused, several may be sent again, and the next one is converted", async () => {
+  const { program, folder, processes } = side;
   await expect.poll(processes).toEqual([]);
   const read = pictureReader({ program, idleMs: 100 });
   await read(photo);

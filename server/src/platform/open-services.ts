@@ -45,6 +45,7 @@ export async function openServices(options: OpenServicesOptions): Promise<OpenSe
   return {
     config,
     db,
+    databaseAddress: { url: databaseUrl, limits },
     log,
     mail,
     mailbox,

@@ -1,16 +1,16 @@
 import { problems, type Reason } from "@danji/contract/problems";
 
-interface ProblemDetails {
+export interface ProblemDetails {
   /** Sentences of form fields, keyed by field name. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   /** A sentence for this case in place of the list's own. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Whose account was withdrawn. */
-  readonly memberId?: number;
+  readonly memberId?: number | undefined;
   /** The complex that is there already. */
-  readonly apartmentId?: number;
+  readonly apartmentId?: number | undefined;
   /** Seconds until another try makes sense. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 

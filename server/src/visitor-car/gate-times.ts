@@ -1,12 +1,9 @@
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { millisecondsOf, packedNumbers, packedTime, unpackNumbers } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
 /** Minutes after what the log of the gate knows last from which a guard's tap is another movement, and not the same one. */
 const TAP_MINUTES = 30;
-/** Marks for which one statement gives the times: the parameters of 100,000 alone would be 40 ms of this process. */
-const MARKS = 4_000;
 
 /** Marks that visits have, one without a time for each visit, and `added`: those of a log that is not imported yet. A join, as in gate-log/plan.ts: they may be many. */
 const marksOf = (visitIds: readonly number[], added: Sql): Sql => sql`
@@ -65,23 +62,10 @@ export async function stayTimesWith(
   db: Queryable,
   marks: readonly AddedMark[],
 ): Promise<ReadonlyMap<number, StayTimes>> {
-  const found = new Map<number, StayTimes>();
-  const pieces = Math.ceil(marks.length / MARKS);
-  for (let piece = 0; piece < pieces; piece += 1) {
-    await restForOthers();
-    // Those of a visit are together.
-    const own = marks.filter(({ visitId }) => visitId % pieces === piece);
-    await addStayTimes(found, db, own);
-  }
-  return found;
-}
-
-async function addStayTimes(found: Map<number, StayTimes>, db: Queryable, marks: readonly AddedMark[]): Promise<void> {
-  const visitIds = marks.map(({ visitId }) => visitId);
   const times = timesFrom(
-    [...new Set(visitIds)],
+    [...new Set(marks.map(({ visitId }) => visitId))],
     sql`select a.visit_id, case when a.is_in = 1 then 'IN' else 'OUT' end, to_timestamp(a.at), true from unnest(
-      ${visitIds}::bigint[], ${marks.map(({ kind }) => (kind === "IN" ? 1 : 0))}::integer[],
+      ${marks.map(({ visitId }) => visitId)}::bigint[], ${marks.map(({ kind }) => (kind === "IN" ? 1 : 0))}::integer[],
       ${marks.map(({ at }) => at)}::double precision[]) as a (visit_id, is_in, at)`,
   );
   // The registered times of the few that have one time alone are looked up one by one.
@@ -91,7 +75,9 @@ async function addStayTimes(found: Map<number, StayTimes>, db: Queryable, marks:
     select ${packedNumbers(sql`w.id`)} as ids, ${packedNumbers(end(sql`w.came`, sql`v.from_at`))} as begins,
       ${packedNumbers(end(sql`w."left"`, sql`v.until_at`))} as ends
     from (${times}) w`);
+  const found = new Map<number, StayTimes>();
   const [begins, ends] = [unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
   for (const [index, id] of unpackNumbers(packed.ids).entries())
     found.set(id, { from: millisecondsOf(begins[index] ?? 0), until: millisecondsOf(ends[index] ?? 0) });
+  return found;
 }

@@ -8,7 +8,7 @@ export const gateLogLimits = {
   /** Rows that one call may have. */
   partRowsMax: 4_000,
   /** Rows that one call has: the server reads fewer at once, so that other calls wait less. */
-  partRows: 2_000,
+  partRows: 1_000,
   /** Faults and questions that are told one by one. */
   toldMax: 50,
   /** Hours before a visit begins and after it ends that a car is still taken for that visit's. */

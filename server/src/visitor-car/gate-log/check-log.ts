@@ -1,6 +1,5 @@
 import { monthOf, monthPlus } from "@danji/contract/visitor-car/car-month";
 import type { GateLogResult } from "@danji/contract/visitor-car/gate-log/gate-log";
-import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -9,30 +8,23 @@ import { databaseNow, listRules } from "../car-rules.ts";
 import { stayTimesWith } from "../gate-times.ts";
 import { importLimits } from "./import-limits.ts";
 import { listFamilyStays, monthChanges } from "./month-changes.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { type LogWithVisits, planOf, readLog } from "./plan.ts";
 
 /** From so many rows on, a log is taken to be of most doors: the stays of all of them are read while its own rows are. */
 const MANY_ROWS = 20_000;
 
-interface LogOf {
+export interface LogOf {
   readonly apartmentId: number;
   readonly logId: string;
 }
 
-/** What an import would do; writes nothing. Throws as requireDeskAct, GATE_LOG_GONE, and as oneAtATime. */
-export async function checkLog(pool: Database, viewer: Viewer, log: LogOf): Promise<GateLogResult> {
-  const db = pool.within(importLimits);
-  // Before the queue, so that only an office has a place in it.
-  await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
-  return oneAtATime(viewer, () => compareLog(db, viewer, log));
-}
-
-async function compareLog(
-  db: Queryable,
+/** What an import would do; writes nothing. Throws GATE_LOG_GONE. */
+export async function checkLog(
+  pool: Database,
   viewer: Viewer,
   { apartmentId: complexId, logId }: LogOf,
 ): Promise<GateLogResult> {
+  const db = pool.within(importLimits);
   const found = await db.maybe<{ applied_at: Date | null; sent: number }>(sql`
     select applied_at, (select coalesce(sum(p.row_count), 0) from gate_log_parts p where p.log_id = g.id) as sent from gate_logs g
     where id = ${logId}::uuid and complex_id = ${complexId} and member_id = ${viewer.memberId}`);
@@ -50,7 +42,7 @@ async function compareLog(
   const [[{ plan, times }, families]] = await Promise.all([compare(), allStays]);
   const { counts, questions, marks, householdIds } = plan;
   if (marks.length === 0) return { counts, questions, months: [] };
-  return { counts, questions, months: await monthChanges({ families, householdIds, times, rules, months }) };
+  return { counts, questions, months: monthChanges({ families, householdIds, times, rules, months }) };
 }
 
 async function planWithTimes(db: Queryable, log: LogWithVisits) {

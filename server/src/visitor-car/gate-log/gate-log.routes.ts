@@ -3,12 +3,14 @@ import * as input from "@danji/contract/visitor-car/gate-log/gate-log.input";
 import { plateKey } from "@danji/contract/visitor-car/plate";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { checkLog } from "./check-log.ts";
-import { deleteLog, importLog, listGateLogs, storeRows } from "./gate-log.ts";
+import { gateLogWork } from "./gate-log-work.ts";
+import { deleteLog, listGateLogs, storeRows } from "./gate-log.ts";
 import { readProgress } from "./import-progress.ts";
 
 /** Importing the log of a gate. */
-export function gateLogRoutes(on: RegisterEndpoint, { db }: Services): void {
+export function gateLogRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+  const work = gateLogWork(services);
   on(contract.listGateLogs, input.gateLogsInput, ({ viewer, params }) => listGateLogs(db, viewer, params.apartmentId));
 
   on(contract.sendGateRows, input.sendGateRowsInput, ({ viewer, params, body }) =>
@@ -18,10 +20,10 @@ export function gateLogRoutes(on: RegisterEndpoint, { db }: Services): void {
     }),
   );
 
-  on(contract.checkGateLog, input.gateLogInput, ({ viewer, params }) => checkLog(db, viewer, params));
+  on(contract.checkGateLog, input.gateLogInput, ({ viewer, params }) => work.checkLog(viewer, params));
 
   on(contract.importGateLog, input.importGateLogInput, ({ viewer, params, body, address }) =>
-    importLog(db, viewer, { ...params, ...body, address }),
+    work.importLog(viewer, { ...params, ...body, address }),
   );
 
   on(contract.readGateProgress, input.gateLogInput, ({ viewer, params }) => readProgress(db, viewer, params));

@@ -6,7 +6,6 @@ import { lockAct } from "#complex/complex-access.ts";
 import { requireDeskAct } from "#complex/desk/desk-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { recordAudit } from "#platform/audit.ts";
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { packRows } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -16,7 +15,6 @@ import { databaseNow } from "../car-rules.ts";
 import { plateDaysOf } from "../retention/plate-retention.ts";
 import { importLimits } from "./import-limits.ts";
 import { progressOf, type ReportProgress } from "./import-progress.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { planImport } from "./plan.ts";
 import { storeMarks } from "./store-marks.ts";
 
@@ -65,8 +63,6 @@ export interface GateRowsOf extends LogOf {
  * GATE_LOG_FULL.
  */
 export async function storeRows(db: Database, viewer: Viewer, { rows, ...log }: GateRowsOf): Promise<void> {
-  // Reading them was work of some milliseconds, and the next part is sent as soon as this one is answered.
-  await restForOthers();
   await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireDeskAct(tx, viewer, log.apartmentId, "readCarLedger");
@@ -107,7 +103,7 @@ const deleteOthers = (tx: Transaction, { memberId }: Viewer, { logId }: LogOf) =
     delete from gate_logs where id in (
       select id from gate_logs where member_id = ${memberId} and applied_at is null and id <> ${logId}::uuid for update skip locked)`);
 
-interface ImportOf extends LogOf {
+export interface ImportOf extends LogOf {
   readonly columns: GateColumns;
   /** How many were sent; undefined from a page of the version before. */
   readonly rows?: number | undefined;
@@ -123,15 +119,10 @@ async function sentCount(tx: Transaction, logId: string): Promise<number> {
 
 /**
  * Imports a log, all of it or nothing, and forgets its rows. The doors that it touches are locked as by a registration, so that
- * their bills are exact. Throws as requireDeskAct, GATE_LOG_GONE, also where rows are missing, and as oneAtATime.
+ * their bills are exact. Throws as requireDeskAct, and GATE_LOG_GONE, also where rows are missing.
  */
-export async function importLog(db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> {
-  // Before the queue, so that only an office has a place in it.
-  await requireDeskAct(db, viewer, log.apartmentId, "readCarLedger");
-  const report = progressOf(db, log.logId);
-  // Outside of the transaction: no connection is held while it waits.
-  return oneAtATime(viewer, () => db.within(importLimits).tx((tx) => importIn(tx, viewer, log, report)));
-}
+export const importLog = (db: Database, viewer: Viewer, log: ImportOf): Promise<GateImportView> =>
+  db.within(importLimits).tx((tx) => importIn(tx, viewer, log, progressOf(db, log.logId)));
 
 async function importIn(
   tx: Transaction,

@@ -1,15 +1,11 @@
 import { type CarStay, monthBills } from "@danji/contract/visitor-car/car-bill";
 import type { CarRulesVersion } from "@danji/contract/visitor-car/car-rules";
 import type { GateMonthView } from "@danji/contract/visitor-car/gate-log/gate-log";
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { millisecondsOf, packedNumbers, packedTime, unpackNumbers } from "#platform/db/packed-rows.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { isOfDoors, isOfMonths } from "../desk/month-stays.ts";
 import type { StayTimes } from "../gate-times.ts";
-
-/** Rows in which the stays come, and families whose bills are computed before others get their turn. */
-const [PIECES, FAMILIES] = [64, 20];
 
 /** Last month and this. */
 type Months = readonly [month: string, lastMonth: string];
@@ -38,28 +34,26 @@ export async function listFamilyStays(
     packedNumbers(
       packedTime(sql`case when v.came_at is null or v.left_at is null then ${registered} else ${gate} end`),
     );
-  const pieces = await db.many<Record<"doors" | "families" | "ids" | "cars" | "works" | "begins" | "ends", string>>(sql`
+  const packed = await db.one<
+    Record<"doors" | "families" | "ids" | "cars" | "works" | "begins" | "ends", string | null>
+  >(sql`
     select ${packedNumbers(sql`v.household_id`)} as doors, ${packedNumbers(sql`v.family`)} as families,
       ${packedNumbers(sql`v.id`)} as ids, ${packedNumbers(sql`v.car`)} as cars, ${packedNumbers(sql`v.is_works::integer`)} as works,
       ${end(sql`v.came_at`, sql`v.from_at`)} as begins, ${end(sql`v.left_at`, sql`v.until_at`)} as ends
     from car_visits v
-    where ${isOfMonths(complexId, month, lastMonth)} ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}
-    group by v.household_id % ${PIECES}`);
+    where ${isOfMonths(complexId, month, lastMonth)} ${householdIds === undefined ? sql`` : sql`and ${isOfDoors(householdIds)}`}`);
+  const [doors, families] = [unpackNumbers(packed.doors), unpackNumbers(packed.families)];
+  const [cars, works] = [unpackNumbers(packed.cars), unpackNumbers(packed.works)];
+  const [begins, ends] = [unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
   const found = new Map<number, Map<number, FamilyStays>>();
-  for (const packed of pieces) {
-    await restForOthers();
-    const [doors, families] = [unpackNumbers(packed.doors), unpackNumbers(packed.families)];
-    const [cars, works] = [unpackNumbers(packed.cars), unpackNumbers(packed.works)];
-    const [begins, ends] = [unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
-    for (const [index, id] of unpackNumbers(packed.ids).entries()) {
-      const [householdId = 0, family = 0] = [doors[index], families[index]];
-      let ofDoor = found.get(householdId);
-      if (ofDoor === undefined) found.set(householdId, (ofDoor = new Map<number, FamilyStays>()));
-      let own = ofDoor.get(family);
-      if (own === undefined) ofDoor.set(family, (own = { householdId, stays: [] }));
-      const [from, until] = [millisecondsOf(begins[index] ?? 0), millisecondsOf(ends[index] ?? 0)];
-      own.stays.push({ id, car: cars[index] ?? 0, from, until, isWorks: works[index] === 1 });
-    }
+  for (const [index, id] of unpackNumbers(packed.ids).entries()) {
+    const [householdId = 0, family = 0] = [doors[index], families[index]];
+    let ofDoor = found.get(householdId);
+    if (ofDoor === undefined) found.set(householdId, (ofDoor = new Map<number, FamilyStays>()));
+    let own = ofDoor.get(family);
+    if (own === undefined) ofDoor.set(family, (own = { householdId, stays: [] }));
+    const [from, until] = [millisecondsOf(begins[index] ?? 0), millisecondsOf(ends[index] ?? 0)];
+    own.stays.push({ id, car: cars[index] ?? 0, from, until, isWorks: works[index] === 1 });
   }
   return [...found.values()].flatMap((ofDoor) => [...ofDoor.values()]);
 }
@@ -75,17 +69,10 @@ interface ChangesOf {
 }
 
 /** What the bills of these doors come to, before and with the new times. */
-export async function monthChanges({
-  families,
-  householdIds,
-  times,
-  rules,
-  months,
-}: ChangesOf): Promise<readonly GateMonthView[]> {
+export function monthChanges({ families, householdIds, times, rules, months }: ChangesOf): readonly GateMonthView[] {
   const doors = new Set(householdIds);
   const sums = months.map((month) => ({ month, won: 0, newWon: 0 }));
-  for (const [index, { householdId, stays }] of families.entries()) {
-    if (index % FAMILIES === FAMILIES - 1) await restForOthers();
+  for (const { householdId, stays } of families) {
     if (!doors.has(householdId)) continue;
     const changed = stays.map((stay) => {
       const own = times.get(stay.id);

@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { dayStart, monthOf, monthPlus, monthStart } from "@danji/contract/visitor-car/car-month";
 import type { MarkKind } from "@danji/contract/visitor-car/car-rules";
 import type { GateLogCounts, GateQuestionView } from "@danji/contract/visitor-car/gate-log/gate-log";
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { packedNumbers, packedTexts, packedTime, unpackNumbers, unpackTexts } from "#platform/db/packed-rows.ts";
 import { isAmong, sql } from "#platform/db/sql.ts";
@@ -14,10 +14,10 @@ import { assignEvents, type LoggedEvent, type LoggedVisit } from "./assign.ts";
 import type { ReportProgress } from "./import-progress.ts";
 import { readSentRows, type SentRows } from "./sent-rows.ts";
 
-/** Rows after which others get their turn. */
-const PIECE = 200;
-/** Plates and visits for which one statement gives the rest: of 240,000 the parameter alone would be 100 ms of this process. */
-const [PLATES, VISITS] = [4_000, 4_000];
+/** Rows after which it is reported how many are compared. */
+const PIECE = 1_000;
+/** Plates whose visits one statement gives: of 240,000 the parameter alone is 100 ms of this process, and each statement reads the index once. */
+const PLATES = 30_000;
 const DAY_MS = 86_400_000;
 
 /** What importing a log would do. */
@@ -84,7 +84,8 @@ export async function planOf(
     if (done - compared >= PIECE) {
       compared = done;
       report?.({ step: "MATCH", done, total: rowCount });
-      await restForOthers();
+      // The report is written meanwhile.
+      await nextTurn();
     }
     const own = eventsOf(index);
     done += own.length;
@@ -126,36 +127,26 @@ export const planImport = async (
 
 const ascending = (ids: ReadonlySet<number>): readonly number[] => [...ids].toSorted((a, b) => a - b);
 
-/** Times that earlier imports have stored of visits, by the plates of these. */
+/**
+ * Times that earlier imports have stored of visits, by the plates of these. A join: a condition on an array of 50,000 ids was compared one by
+ * one, for longer than any statement may take, where an import had just stored its times.
+ */
 async function storedTimes(
   db: Queryable,
   plateOf: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
-  const stored = new Map<string, LoggedEvent[]>();
-  const visitIds = [...plateOf.keys()];
-  for (let from = 0; from < visitIds.length; from += VISITS) {
-    await restForOthers();
-    await addStoredTimes(stored, db, { plateOf, visitIds: visitIds.slice(from, from + VISITS) });
-  }
-  return stored;
-}
-
-/** A join: a condition on an array of many ids is compared one by one, where an import has just stored its times. */
-async function addStoredTimes(
-  stored: Map<string, LoggedEvent[]>,
-  db: Queryable,
-  { plateOf, visitIds }: { readonly plateOf: ReadonlyMap<number, string>; readonly visitIds: readonly number[] },
-): Promise<void> {
   const packed = await db.one<{ ids: string | null; ins: string | null; times: string | null }>(sql`
     select ${packedNumbers(sql`k.visit_id`)} as ids, ${packedNumbers(sql`case when k.kind = 'IN' then 1 else 0 end`)} as ins,
       ${packedNumbers(packedTime(sql`k.marked_at`))} as times
-    from unnest(${visitIds}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
+    from unnest(${[...plateOf.keys()]}::bigint[]) v (id) join car_marks k on k.visit_id = v.id
     where k.log_id is not null and k.undone_at is null`);
   const [ins, times] = [unpackNumbers(packed.ins), unpackNumbers(packed.times)];
+  const stored = new Map<string, LoggedEvent[]>();
   for (const [index, visitId] of unpackNumbers(packed.ids).entries()) {
     const kind = ins[index] === 1 ? "IN" : "OUT";
     append(stored, plateOf.get(visitId) ?? "", { kind, at: times[index] ?? 0, line: null, visitId });
   }
+  return stored;
 }
 
 interface CarsOfLog {
@@ -181,12 +172,11 @@ async function addVisitsOf(
       and not ${isPlateDueAfter(plateDaysOf(sql`${complexId}::bigint`))}`);
   const [doors, begins, ends] = [unpackNumbers(packed.doors), unpackNumbers(packed.begins), unpackNumbers(packed.ends)];
   const [keys, inside] = [unpackTexts(packed.plates), unpackNumbers<number | null>(packed.inside)];
-  await eachInTurns(unpackNumbers(packed.ids), (id, index) =>
+  for (const [index, id] of unpackNumbers(packed.ids).entries())
     append(visitsByPlate, keys[index] ?? "", {
       ...{ id, door: doors[index] ?? 0, from: begins[index] ?? 0, until: ends[index] ?? 0 },
       isInsideSince: inside[index] ?? null,
-    }),
-  );
+    });
   for (const plate of plates) visitsByPlate.get(plate)?.sort((a, b) => a.from - b.from || a.id - b.id);
 }
 
@@ -194,14 +184,4 @@ function append<T>(groups: Map<string, T[]>, key: string, item: T): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [item]);
   else group.push(item);
-}
-
-/** Rows that are read before others get their turn. */
-const ROWS = 1_000;
-
-async function eachInTurns(ids: readonly number[], read: (id: number, index: number) => void): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    read(id, index);
-    if (index % ROWS === ROWS - 1) await restForOthers();
-  }
 }

@@ -1,5 +1,4 @@
 import { gateLogLimits as limits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
-import { restForOthers } from "#platform/concurrency/rest.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { unpackValues } from "#platform/db/packed-rows.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -58,7 +57,7 @@ export async function readSentRows(db: Queryable, logId: string, since: number):
   return { plates: [...indexes.keys()], rowCount, tooOld, eventsOf };
 }
 
-/** The parts of a log in the order in which they came; other calls get their turn before each. */
+/** The parts of a log in the order in which they came. */
 async function* partsOf(db: Queryable, logId: string): AsyncGenerator<string> {
   // A part may have one row: then so many parts are read at once as have rows enough.
   const pieces = await db.many<{ last: number }>(sql`
@@ -69,10 +68,7 @@ async function* partsOf(db: Queryable, logId: string): AsyncGenerator<string> {
   for (const { last } of pieces) {
     const parts = await db.many<{ rows: string }>(sql`
       select rows from gate_log_parts where log_id = ${logId}::uuid and number > ${before} and number <= ${last} order by number`);
-    for (const { rows } of parts) {
-      await restForOthers();
-      yield rows;
-    }
+    for (const { rows } of parts) yield rows;
     before = last;
   }
 }

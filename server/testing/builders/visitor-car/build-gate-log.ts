@@ -6,7 +6,7 @@ import type { TestApp } from "../../test-app.ts";
 import { type ParkingPeople, registeredVisit } from "./build-visit.ts";
 import type { Person } from "../people.ts";
 
-export const gateColumns = { shape: "STAYS", plate: 0, inAt: 1, outAt: 2 };
+export const gateColumns = { shape: "STAYS", plate: 0, inAt: 1, outAt: 2 } as const;
 export const lastMonth = monthPlus(monthOf(Date.now()), -1);
 /** Seconds since 1970 of an hour of last month. */
 export const hourOfLastMonth = (hours: number) => monthStart(lastMonth) / 1_000 + hours * 3_600;

@@ -46,6 +46,8 @@ interface CallAnswer {
   readonly fields?: Readonly<Record<string, string>>;
   /** The complex of APARTMENT_ALREADY. */
   readonly apartmentId?: number;
+  /** The header Retry-After, in seconds. */
+  readonly retryAfter?: number;
 }
 
 /** Answers the calls of a component, by default with 200, and returns the list of those it made. What `answer` throws is a lost connection. */
@@ -67,8 +69,9 @@ export const answerCalls = (
       form: body instanceof FormData ? body : undefined,
     };
     calls.push(call);
-    const { status = 200, ...envelope } = await answer(call);
-    return new Response(JSON.stringify(envelope), { status });
+    const { status = 200, retryAfter, ...envelope } = await answer(call);
+    const answerHeaders = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+    return new Response(JSON.stringify(envelope), { status, headers: answerHeaders });
   });
   return calls;
 };
