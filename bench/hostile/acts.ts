@@ -1,7 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { readFile as readBytes, rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import path from "node:path";
+import { gateLogLimits } from "@danji/contract/visitor-car/gate-log/gate-log-rules";
+import { plateKey } from "@danji/contract/visitor-car/plate";
+import { pino } from "pino";
 import sharp from "sharp";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { checkLog } from "../../server/src/visitor-car/gate-log/check-log.ts";
+import { importLog, storeRows } from "../../server/src/visitor-car/gate-log/gate-log.ts";
 import { fillComplex, fillVisits } from "../cars/fill.ts";
 import { gateFile, importFile, readFile } from "../cars/import.ts";
 import { type Child, serveTasks, startChild } from "../stage/child.ts";
@@ -24,6 +31,9 @@ interface ActInput {
   readonly port: number;
   readonly cookie: string;
   readonly complexId: number;
+  readonly databaseUrl: string;
+  /** The head of the office. */
+  readonly headId: number;
   /** The photo, or the log. */
   readonly file: string;
   /** How long a flood takes. */
@@ -97,6 +107,22 @@ const acts = {
       (error: unknown) => String(error),
     );
   },
+
+  /** Nothing that concerns the server: stores, checks and imports the same log in this process. */
+  async bareLog({ databaseUrl, headId, complexId, file }: ActInput): Promise<string> {
+    const { rows, columns } = readFile(await readBytes(file, "utf8"));
+    const began = performance.now();
+    const db = openDatabase(databaseUrl, pino({ level: "silent" }), 2);
+    const viewer = { memberId: headId, session: "" };
+    const log = { apartmentId: complexId, logId: randomUUID() };
+    const keyed = rows.map(({ plate, ...row }) => ({ ...row, plateKey: plateKey(plate) }));
+    for (let next = 0; next < keyed.length; next += gateLogLimits.partRows)
+      await storeRows(db, viewer, { ...log, rows: keyed.slice(next, next + gateLogLimits.partRows) });
+    await checkLog(db, viewer, log);
+    await importLog(db, viewer, { ...log, columns, address: "" });
+    await db.close();
+    return `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+  },
 };
 
 export const serveHostile = (): void => serveTasks(acts);
@@ -113,7 +139,7 @@ interface HostileMember {
 export async function prepareActs(
   program: string,
   folder: string,
-  { db, complexId }: Dataset,
+  { db, databaseUrl, complexId }: Dataset,
   {
     head,
     hostile,
@@ -130,10 +156,10 @@ export async function prepareActs(
   await writeFile(photo, await picture.jpeg({ quality: 93 }).toBuffer());
   const child: Child<typeof acts> = startChild(program, HOSTILE, constants.priority.PRIORITY_LOW);
   const act = async (name: ActName, port: number, round: number): Promise<string> => {
-    const file = name === "log" ? log : photo;
+    const file = name === "log" || name === "bareLog" ? log : photo;
     // Another member in each round: what one was refused is not measured again.
     const { cookie } = name === "log" ? head : (hostile[round * actNames.length + actNames.indexOf(name)] ?? head);
-    return child.runTask(name, { port, cookie, complexId, file, seconds });
+    return child.runTask(name, { port, cookie, complexId, databaseUrl, headId: head.memberId, file, seconds });
   };
   return { act, close: () => child.close() };
 }
