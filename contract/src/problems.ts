@@ -270,8 +270,8 @@ export interface Refusal {
   readonly data: null;
   readonly reason: Reason;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Of ACCOUNT_WITHDRAWN alone: the member to whom the ended session of the call had belonged. */
+  /** For ACCOUNT_WITHDRAWN alone: the member to whom the ended session of the call had belonged. */
   readonly memberId?: number;
-  /** Of APARTMENT_ALREADY alone: the complex that stands there. */
+  /** For APARTMENT_ALREADY alone: the complex that stands there. */
   readonly apartmentId?: number;
 }

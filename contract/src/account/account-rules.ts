@@ -4,7 +4,7 @@ import { isBlank, isNameable, lengthOf, type Rule } from "../platform/text.ts";
 /** Limits of SPEC sections 5 and 9. */
 export const accountLimits = {
   emailMax: 254,
-  /** Of a page of the block list. */
+  /** The most members of a page of the block list. */
   blocksPageMax: 50,
   codeLength: 6,
   /** Seconds that a code is valid, and seconds between two of them (SECURITY 6). */

@@ -69,7 +69,7 @@ export const getProfile = endpoint({
 });
 
 export interface ProfileView {
-  /** Addition of ours, for who asks for it. */
+  /** Addition of ours, for a caller who asks for it. */
   readonly memberId?: number;
   /** Address of the picture, or null. */
   readonly profileImage: string | null;

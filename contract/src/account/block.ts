@@ -24,7 +24,7 @@ export interface BlockedMemberView {
 
 /**
  * Hides a member's posts and comments from the viewer; what they write as an office, and notices, are never hidden.
- * Idempotent. 409 BLOCK_OFFICE for who writes to the viewer as an office alone.
+ * Idempotent. 409 BLOCK_OFFICE for a member who writes to the viewer as an office alone.
  */
 export const blockMember = endpoint({
   method: "POST",

@@ -51,7 +51,7 @@ export interface ComplexNameView {
 }
 
 export interface MemberView extends HomeView {
-  /** Of the profile picture, for GET /api/files/{fileId}. */
+  /** The id of the profile picture, for GET /api/files/{fileId}. */
   readonly fileId: number | null;
   readonly name: string;
   readonly nickname: string;

@@ -16,8 +16,8 @@ export const homeCopy = {
     BOOKING: "우리 집 예약",
     CAR: "우리 집 방문차량",
   },
-  /** Of a place that is held for the household. */
+  /** The end of the time in which a place is held for the household. */
   until: (time: string, isToday: boolean) => `${isToday ? "" : "내일 "}${time}까지`,
-  /** Of a booking or a car of today; without a time it began before today. */
+  /** The begin of a booking or a car's visit of today; without a time it began before today. */
   since: (time: string | undefined) => (time === undefined ? "지금" : `${time}부터`),
 } as const;

@@ -47,7 +47,7 @@ export interface ChatroomItemView {
   readonly memberInformation: ChatMemberView;
   /** The last message as a list shows it; "" where there is none yet. */
   readonly chatMessage: string;
-  /** Of the last message, else of the room. */
+  /** The time of the last message, else of the room. */
   readonly messageCreatedAt: string;
   /** Additions of CONTRACT and of ours. Unread counts others' messages, at most `unreadMax`. */
   readonly unreadCount: number;
@@ -55,7 +55,7 @@ export interface ChatroomItemView {
   readonly memberCount: number;
   readonly isMuted: boolean;
   readonly lastSeq: number;
-  /** Of a group: members whose words the list folds, as those of `ChatroomView`. */
+  /** The members of a group whose words the list folds, as those of `ChatroomView`. */
   readonly blockedMemberIds?: readonly number[];
 }
 

@@ -47,7 +47,7 @@ export const makeOfficeCodeInput = {
   params: claimParams,
   body: z.object({
     kind: z.enum(["LETTER", "CALL"]),
-    /** Of a call: the number that was called. */
+    /** The number that was called, where it was a call. */
     phone: z.optional(z.string().check(z.maxLength(20), wellFormed)),
   }),
 };

@@ -24,7 +24,7 @@ export const registerComplex = endpoint({
 });
 
 /**
- * Changes the details of a complex, for its managers, or for who registered it until it has an office or others live there:
+ * Changes the details of a complex, for its managers, or for a member who registered it until it has an office or others live there:
  * `deleteFileUrls` are removed where they are its photos, new files come after those that stay. `totalUnit`,
  * `parkingCapacity` and `buildingRange` stay as they are where they are left out.
  */

@@ -112,7 +112,7 @@ export const residentsInput = {
   body: z.object({
     apartmentId: Id,
     decision: z.enum(residentDecisions),
-    /** Of a rejection, for who asked; other decisions take none. */
+    /** The reason of a rejection, for the member who asked; other decisions take none. */
     reason: z.optional(Reason),
     residenceIds: z.array(Id).check(z.minLength(1), z.maxLength(residenceLimits.decideMax)),
   }),

@@ -46,7 +46,7 @@ export const dataExportCopy = {
     notifications: "알림",
     reports: "신고",
   },
-  // Of the fields that the file has; the page shows these words in their place.
+  // Names of the fields that the file has; the page shows these words in their place.
   fields: {
     acknowledgedAt: "확인한 때",
     act: "한 일",

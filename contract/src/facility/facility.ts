@@ -80,7 +80,7 @@ export const setFacilityPhotos = endpoint({
   answer: answer<FacilityView>(),
 });
 
-/** A photo of a facility, or its small form, for who sees the facility. */
+/** A photo of a facility, or its small form, for a member who sees the facility. */
 export const getFacilityImage = endpoint({
   method: "GET",
   path: "/api/facilities/images/:key",

@@ -43,7 +43,7 @@ export interface CommentView extends HiddenView {
   readonly commentMemberResponseDto: CommentMemberView;
   /** Replies by time; empty for a reply. */
   readonly childrenCommentDto: readonly CommentView[];
-  /** Of a comment whose replies were cut: their number, and the cursor of those that follow. */
+  /** The number of replies of a comment whose replies were cut, and the cursor of those that follow. */
   readonly childrenCount?: number;
   readonly childrenCursor?: string;
   /** Additions of ours. */

@@ -36,9 +36,9 @@ export interface OfficeInquiryPage {
   readonly total: number;
   /** There are more than were counted. */
   readonly hasMore: boolean;
-  /** Of all inquiries that the viewer may see here, whatever the filters; of closed ones, the newest countedMax. */
+  /** The numbers of all inquiries that the viewer may see here, whatever the filters; of closed ones, the newest countedMax. */
   readonly counts: Readonly<Record<InquiryStage, number>> & { readonly overdue: number };
-  /** Who can be assigned; empty for who may not assign. */
+  /** Who can be assigned; empty for a member who may not assign. */
   readonly staff: readonly (InquiryAssignee & { readonly role: OfficeRole })[];
 }
 
@@ -55,7 +55,7 @@ export interface OfficeInquiryItem {
   readonly place: InquiryPlaceView | null;
   /** Null where its author has withdrawn. */
   readonly title: string | null;
-  /** Null where its author has withdrawn, and for who sees places alone. */
+  /** Null where its author has withdrawn, and for a member who sees places alone. */
   readonly nickname: string | null;
   readonly createdAt: string;
   readonly dueAt: string;
@@ -65,7 +65,7 @@ export interface OfficeInquiryItem {
   readonly expectedOn: string | null;
   /** Null where no member is assigned, or the assignee has lost their role. */
   readonly assignee: InquiryAssignee | null;
-  /** The matter of several households that it belongs to; null for who sees places alone, too. */
+  /** The matter of several households that it belongs to; null for a member who sees places alone, too. */
   readonly matter: { readonly matterId: number; readonly title: string } | null;
 }
 
@@ -151,7 +151,7 @@ export const addInquiryNote = endpoint({
   answer: answer<OfficeInquiryView>(),
 });
 
-// Of the operators (setting OPERATORS): to everybody else these do not exist, 404 NOT_FOUND.
+// The calls of the operators (setting OPERATORS): to everybody else they do not exist, 404 NOT_FOUND.
 
 /** Inquiries about the service. */
 export const listServiceInquiries = endpoint({

@@ -40,7 +40,7 @@ const placeText = (max: number, tooLong: string) =>
 export const createInquiryInput = {
   body: z.object({
     target: z.enum(inquiryTargets),
-    /** Of the office; an inquiry about the service has none. */
+    /** The complex of the office; an inquiry about the service has none. */
     apartmentId: z._default(Id, defaultComplexId),
     title: textUnder(inquiryTitleRule),
     contents: textUnder(inquiryContentsRule),

@@ -56,7 +56,7 @@ export interface InquiryListView {
 export interface InquiryItemView {
   readonly inquiryId: number;
   readonly target: InquiryTarget;
-  /** Of the office; null for the service, and where the complex was deleted. */
+  /** The name of the office's complex; null for the service, and where the complex was deleted. */
   readonly apartmentName: string | null;
   readonly nickname: string;
   readonly title: string;
@@ -80,7 +80,7 @@ export interface InquiryStepView {
   readonly by: InquiryStepRole;
   /** Reason, result or message. */
   readonly contents: string | null;
-  /** Of a hold: the day, as 2026-11-30, on which it should go on. */
+  /** The day of a hold, as 2026-11-30, on which it should go on. */
   readonly expectedOn: string | null;
 }
 

@@ -28,12 +28,12 @@ export const listOfficeReports = endpoint({
 
 export interface ReportCasePage {
   readonly reports: readonly ReportCaseItem[];
-  /** Of all pages. */
+  /** The number on all pages together. */
   readonly total: number;
 }
 
 export interface ReportCaseItem {
-  /** Of the case, not of one report. */
+  /** The id of the case, not of one report. */
   readonly reportId: number;
   readonly targetType: ReportTarget;
   /** The beginning of the words as they were first reported. */
@@ -87,7 +87,7 @@ export interface ReportCaseView extends ReportCaseItem {
   readonly isStandIn?: boolean | undefined;
   /** Since when several households hide it, until the decision. */
   readonly hiddenSince: string | null;
-  /** One entry a report, the oldest first; empty for who is party to the case. */
+  /** One entry a report, the oldest first; empty for a member who is party to the case. */
   readonly reports: readonly { readonly reason: ReportReason; readonly detail: string; readonly createdAt: string }[];
 }
 
@@ -95,7 +95,7 @@ export interface WordsView {
   readonly title: string | null;
   readonly text: string;
   readonly photoCount: number;
-  /** URLs of the photos, for who may decide or propose; each answers 404 once the photo was deleted. */
+  /** URLs of the photos, for a member who may decide or propose; each answers 404 once the photo was deleted. */
   readonly photos: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface ReportedWords extends WordsView {
   readonly isCurrent: boolean;
 }
 
-/** A reported photo, or its small form, for who may see the words of its case and is not party to it. Never stored. */
+/** A reported photo, or its small form, for a member who may see the words of its case and is not party to it. Never stored. */
 export const getOfficeReportPhoto = endpoint({
   method: "GET",
   path: "/api/office/:apartmentId/reports/:reportId/photos/:key",

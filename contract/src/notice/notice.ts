@@ -147,7 +147,7 @@ export interface OfficeNoticeView
   readonly posting: PostingView | null;
   readonly contents: string;
   readonly author: string;
-  /** Of its last change, or of its publication. */
+  /** The time of its last change, or of its publication. */
   readonly changedAt: string;
   readonly isAuthor: boolean;
   readonly viewCount: number;

@@ -36,7 +36,13 @@ const guest: FacilitySettings = {
 };
 
 const factsOf = (settings: FacilitySettings, now: Date, more: Partial<BookingFacts> = {}): BookingFacts => ({
-  ...{ kind: "SLOT", settings, closures: [], isHoliday, now, held: [], own: [] },
+  kind: "SLOT",
+  settings,
+  closures: [],
+  isHoliday,
+  now,
+  held: [],
+  own: [],
   ...more,
 });
 const slot = (day: string, from: string, until: string): BookingRequest => ({ day, from, until, persons: 1 });

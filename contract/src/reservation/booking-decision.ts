@@ -13,7 +13,7 @@ export interface BookingRequest {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly untilDay?: string | undefined;
-  /** Of a facility with seats. */
+  /** The seat, in a facility with seats. */
   readonly seat?: number | undefined;
   readonly persons: number;
 }
@@ -33,7 +33,7 @@ export interface BookingFacts {
   readonly isHoliday: IsHoliday;
   readonly now: Date;
   readonly held: readonly HeldPlace[];
-  /** Of the household, at this facility. */
+  /** The bookings of the household at this facility. */
   readonly own: readonly OwnBooking[];
   /** An office books without looking at opening times, limits and pauses. */
   readonly byOffice?: boolean;

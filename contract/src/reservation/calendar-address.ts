@@ -14,7 +14,7 @@ export interface CalendarAddressView {
   readonly madeAt: string | null;
 }
 
-/** Makes an address, which ends the one before. 409 RESERVATION_RESIDENTS_ONLY for who lives nowhere. */
+/** Makes an address, which ends the one before. 409 RESERVATION_RESIDENTS_ONLY for a member who lives nowhere. */
 export const makeCalendarAddress = endpoint({
   method: "POST",
   path: "/api/calendar-address",

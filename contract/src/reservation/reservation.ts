@@ -98,7 +98,7 @@ export interface ReservationView {
   readonly facilityPlace: string;
   readonly kind: FacilityKind;
   readonly state: ReservationState;
-  /** Of the household: 101동, 1203호. */
+  /** The door of the household: 101동, 1203호. */
   readonly building: string;
   readonly unit: string;
   readonly begins: string;
@@ -126,7 +126,7 @@ export interface ReservationView {
    * Absent in an answer that an earlier release stored.
    */
   readonly isOutsideHours?: boolean;
-  /** Of one on a waiting list, or whose turn it is; null elsewhere. */
+  /** The place on a waiting list, or the turn; null elsewhere. */
   readonly line: WaitingListView | null;
 }
 

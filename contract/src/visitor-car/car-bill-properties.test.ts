@@ -34,7 +34,9 @@ const stays: fc.Arbitrary<readonly CarStay[]> = fc
   )
   .map((all) =>
     all.map(({ car, from, minutes, seconds, isWorks }, id) => ({
-      ...{ id, car, isWorks },
+      id,
+      car,
+      isWorks,
       from: BEGIN + from * MINUTE,
       until: BEGIN + (from + minutes) * MINUTE + seconds * 1_000,
     })),

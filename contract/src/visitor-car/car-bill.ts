@@ -16,7 +16,7 @@ export interface CarStay {
 
 /** What one stay takes in one month. */
 export interface BillLine {
-  /** Of the visits that are this stay, in the order in which they begin. */
+  /** The ids of the visits that are this stay, in the order in which they begin. */
   readonly ids: readonly number[];
   readonly from: number;
   readonly until: number;
@@ -92,7 +92,9 @@ function billOfStays(rules: CarRules | null, merged: readonly Stay[], month: str
   if (rules === null) return { month, rules, used: 0, free: 0, won: 0, lines: [] };
   const lines = rules.kind === "HOURS" ? hourLines(rules, merged, month) : countLines(rules, merged, month);
   return {
-    ...{ month, rules, lines },
+    month,
+    rules,
+    lines,
     used: lines.reduce((sum, { units }) => sum + units, 0),
     free: rules.kind === "HOURS" ? rules.freeMinutes : rules.freeCounts,
     won: lines.reduce((sum, { won }) => sum + won, 0),
@@ -139,7 +141,10 @@ function countLines(rules: CountRules, stays: readonly Stay[], month: string): r
   const paid = new Map<number, number>();
   for (const { line } of inOrder.slice(rules.freeCounts)) paid.set(line, (paid.get(line) ?? 0) + 1);
   return lines.map(({ ids, from, until, isFreeWorks, counts }, line) => ({
-    ...{ ids, from, until, isFreeWorks },
+    ids,
+    from,
+    until,
+    isFreeWorks,
     units: counts.length,
     won: (paid.get(line) ?? 0) * rules.countWon,
   }));

@@ -22,7 +22,7 @@ export const listCarsToday = endpoint({
 });
 
 export interface CarsTodayView {
-  /** Of Seoul, as 2026-11-20. */
+  /** The day in Seoul, as 2026-11-20. */
   readonly day: string;
   /** By the time until which they may stay. */
   readonly cars: readonly CarTodayView[];
@@ -157,7 +157,7 @@ export interface CarStatementDetail {
   readonly unit: string;
   /** Null before the complex had rules. */
   readonly rules: CarRules | null;
-  /** Of one family after the other, each in the order in which its stays begin. */
+  /** The lines of one family after the other, each in the order in which its stays begin. */
   readonly lines: readonly CarStatementLineView[];
 }
 

@@ -5,7 +5,9 @@ import { visitCosts } from "./visit-cost.ts";
 
 const at = (text: string): number => Date.parse(`2026-${text}:00+09:00`);
 const stay = (id: number, car: number, from: string, until: string) => ({
-  ...{ id, car, isWorks: false },
+  id,
+  car,
+  isWorks: false,
   from: at(from),
   until: at(until),
 });

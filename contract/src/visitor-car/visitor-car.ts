@@ -36,7 +36,7 @@ export interface VisitorCarHomeView {
   readonly residenceId: number;
   readonly apartmentId: number;
   readonly apartmentName: string;
-  /** Of the complex, for who comes. */
+  /** The address of the complex, for the guest who comes. */
   readonly address: string;
   readonly building: string;
   readonly unit: string;
@@ -55,7 +55,7 @@ export interface VisitView {
   readonly leftAt: string | null;
   readonly isWorks: boolean;
   readonly purpose: string | null;
-  /** Of the same weekly series. */
+  /** The id of the weekly series to which it belongs. */
   readonly seriesId: number | null;
   /** The name in this complex of who registered it; null once they have left the service. */
   readonly registeredBy: string | null;

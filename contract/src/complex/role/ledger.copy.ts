@@ -14,7 +14,7 @@ export const ledgerCopy = {
   nothingFound: "찾는 기록이 없어요",
   nothingFoundHint: "다른 달이나 다른 일을 골라보세요.",
   loadFailed: "업무 기록을 불러오지 못했어요",
-  /** Of what something was done to; its number follows. */
+  /** Names of what something was done to; its number follows. */
   targets: {
     member: "회원",
     residence: "입주 신청",

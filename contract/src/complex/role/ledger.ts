@@ -20,7 +20,7 @@ export interface LedgerPage {
 export interface OfficeActView {
   readonly id: number;
   readonly at: string;
-  /** As it was then; null for who held none, as an operator. */
+  /** As it was then; null for a member who held none, as an operator. */
   readonly role: OfficeRole | null;
   readonly act: LedgerAct;
   /** What it was done to, such as residence:12. */

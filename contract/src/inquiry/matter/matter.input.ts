@@ -57,7 +57,7 @@ export const publishMatterResultInput = {
   body: z.object({
     ...words,
     contents: z.pipe(Text, z.string().check(ruleCheck(resultContentsRule))),
-    /** Of the result that was seen; null for none. */
+    /** The time of the result that was seen; null for none. */
     changedAt: z.nullable(z.string().check(z.maxLength(40))),
   }),
 };

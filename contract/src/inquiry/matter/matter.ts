@@ -18,7 +18,7 @@ import type { SharedKind } from "./matter-rules.ts";
 
 // Matters that several households have, shared by the office in words of its own (decision 057).
 
-/** Open matters of a complex, the newest first, for who lives there and for its office. */
+/** Open matters of a complex, the newest first, for a member who lives there and for its office. */
 export const listSharedMatters = endpoint({
   method: "GET",
   path: "/api/apartment/:apartmentId/inquiry-matters",

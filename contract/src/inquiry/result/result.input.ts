@@ -50,7 +50,7 @@ export const publishInquiryResultInput = {
   params: inquiryParams,
   body: z.object({
     ...words,
-    /** Of the result that was seen; null for none. */
+    /** The time of the result that was seen; null for none. */
     changedAt: z.nullable(z.string().check(z.maxLength(40))),
     /** Marked names that are ordinary words here, as the check gave them. */
     notNames: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(limits.confirmedMax))),

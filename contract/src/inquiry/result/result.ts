@@ -11,7 +11,7 @@ import type { PersonalWord, ResultField } from "./result-rules.ts";
 
 // Results of inquiries that an office has published, rewritten without personal words (decision 057).
 
-/** Published results, the newest first, for who lives there and for the roles of `seePublishedInquiries`. */
+/** Published results, the newest first, for a member who lives there and for the roles of `seePublishedInquiries`. */
 export const listInquiryResults = endpoint({
   method: "GET",
   path: "/api/apartment/:apartmentId/inquiry-results",
@@ -39,7 +39,7 @@ export interface InquiryResultView {
   readonly changedOn: string | null;
   /** How many households had the matter; null for a single inquiry, and for less than five. */
   readonly householdCount: number | null;
-  /** Null for who does not answer inquiries there. */
+  /** Null for a member who does not answer inquiries there. */
   readonly office: {
     readonly inquiryId: number | null;
     readonly matterId: number | null;

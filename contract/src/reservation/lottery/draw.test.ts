@@ -55,11 +55,18 @@ const hall: FacilitySettings = {
   lottery: closes,
 };
 const factsOf = (settings: FacilitySettings, now: Date): Omit<BookingFacts, "own"> => ({
-  ...{ kind: "SLOT", settings, closures: [], isHoliday: () => false, now, held: [] },
+  kind: "SLOT",
+  settings,
+  closures: [],
+  isHoliday: () => false,
+  now,
+  held: [],
 });
 const hour = fc.integer({ min: 6, max: 21 });
 const preference = hour.map((from): BookingRequest => ({
-  ...{ day, from: `${String(from).padStart(2, "0")}:00`, until: `${String(from + 1).padStart(2, "0")}:00` },
+  day,
+  from: `${String(from).padStart(2, "0")}:00`,
+  until: `${String(from + 1).padStart(2, "0")}:00`,
   persons: 1,
 }));
 
@@ -73,7 +80,9 @@ test("L106 a household wins at most one place, a place has at most one winner, a
     fc.property(fc.array(entry, { maxLength: 20 }), fc.integer({ min: 1, max: 3 }), (drawn, places) => {
       const own = [{ day, ends: seoulMoment(day, "20:00").getTime(), isNoShow: false }];
       const entries = drawn.map(({ preferences, isAtLimit }, index) => ({
-        ...{ ticket: String(index), preferences, own: isAtLimit ? own : [] },
+        ticket: String(index),
+        preferences,
+        own: isAtLimit ? own : [],
       }));
       const facts = factsOf({ ...hall, places }, now);
       const won = drawPlaces(entries, facts);
@@ -81,7 +90,9 @@ test("L106 a household wins at most one place, a place has at most one winner, a
       const taken = won.map(({ booking }) => `${booking.begins.toISOString()} ${booking.place}`);
       expect(new Set(taken).size).toBe(won.length);
       const held = won.map(({ booking }) => ({
-        ...{ place: booking.place, begins: booking.begins.getTime(), ends: booking.ends.getTime() },
+        place: booking.place,
+        begins: booking.begins.getTime(),
+        ends: booking.ends.getTime(),
       }));
       const isWinner = (ticket: string) => won.some((one) => one.ticket === ticket);
       expect(entries.filter(({ ticket, own: counted }) => isWinner(ticket) && counted.length > 0)).toEqual([]);

@@ -38,7 +38,7 @@ export interface DrawEntry {
   readonly ticket: string;
   /** By their order. */
   readonly preferences: readonly BookingRequest[];
-  /** Of its household, at this facility. */
+  /** The bookings of its household at this facility. */
   readonly own: readonly OwnBooking[];
 }
 

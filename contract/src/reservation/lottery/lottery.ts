@@ -20,7 +20,7 @@ export const listOwnLotteries = endpoint({
   answer: answer<LotteryListView>(),
 });
 
-/** All that is published of a lottery, for who sees its facility: after the draw the seed and the tickets. */
+/** All that is published of a lottery, for a member who sees its facility: after the draw the seed and the tickets. */
 export const getLottery = endpoint({
   method: "GET",
   path: "/api/lotteries/:lotteryId",

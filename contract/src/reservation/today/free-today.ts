@@ -12,7 +12,7 @@ export interface HeldSpan {
 /** What a household without bookings could book. */
 export interface FreeToday {
   /**
-   * Of slots: all places of today's times. Of seats: the seats at the next time, where that is today. Of nights: the rooms of
+   * For slots all places of today's times, for seats the seats at the next time, where that is today, for nights the rooms of
    * tonight.
    */
   readonly free: number;

@@ -85,9 +85,9 @@ export interface GateLogCounts {
   readonly fresh: number;
   /** Known from an earlier import, or twice in the file. */
   readonly same: number;
-  /** Of cars without a visit at that time. */
+  /** Times of cars without a visit at that time. */
   readonly unmatched: number;
-  /** Of no known visit, from days whose plates are erased: whether there was one is not known. Left out by an earlier version. */
+  /** Times of no known visit, from days whose plates are erased: whether there was one is not known. Left out by an earlier version. */
   readonly forgotten?: number;
   /** Before the first of last month, whose bills are closed. */
   readonly tooOld: number;

@@ -32,7 +32,7 @@ export interface UnregisteredCarView {
   readonly lastSeenAt: string;
   /** Where it stood last; null where that was not noted. */
   readonly place: string | null;
-  /** Of the newest photo. */
+  /** The address of the newest photo. */
   readonly photoUrl: string | null;
   readonly thumbUrl: string | null;
   /** The newest sighting, where the viewer noted it and may take it back. */

@@ -25,7 +25,7 @@ export interface LedgerVisitView {
   readonly plate: string | null;
   readonly building: string;
   readonly unit: string;
-  /** Of a family that lived there before. */
+  /** True for a car of a family that lived there before. */
   readonly isEarlierFamily: boolean;
   readonly isWorks: boolean;
   readonly from: string;

@@ -46,7 +46,7 @@ export interface PenaltyView {
 export interface OfficePenaltyView extends PenaltyView {
   readonly building: string;
   readonly unit: string;
-  /** Of a family that does not live there any more. */
+  /** True for a car of a family that does not live there any more. */
   readonly isEarlierFamily: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface PlateErasureView {
   readonly kind: ErasedKind;
   /** How many of them, of whichever kind. */
   readonly visits: number;
-  /** Of the rule. */
+  /** The days of the rule. */
   readonly days: number;
   /** When the last of them was to end, ended, or was seen. */
   readonly lastUntil: string;
