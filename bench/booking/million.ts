@@ -15,7 +15,7 @@ import { addFacility, dayAhead, type Figure, type Stage } from "./stage.ts";
 
 const FACILITIES = 100;
 const DAYS = 1_000;
-/** Of a day in one facility. */
+/** Bookings of a day in one facility. */
 const BOOKINGS = 10;
 const DAYS_AHEAD = 60;
 

@@ -104,7 +104,9 @@ const races: readonly BookingRace[] = [
       const answers = await Promise.all([
         call(0, one, `/api/facilities/${facilityId}/reservations`, bookingAt(10)),
         call(1, stage.heads[0] as Account, `/api/office/${complexId}/facilities/${facilityId}/closures`, {
-          ...{ from: day, until: day, reason: "점검" },
+          from: day,
+          until: day,
+          reason: "점검",
         }),
       ]);
       const { rows } = await db.query<{ held: number; closed: number }>(
@@ -156,7 +158,10 @@ export async function benchRaces(stage: Stage, rounds: number): Promise<readonly
 function roundOf(stage: Stage, number: number): Round {
   const resident = (index: number) => stage.residents[index % stage.residents.length] as Resident;
   return {
-    ...{ stage, number, one: resident(2 * number), other: resident(2 * number + 1) },
+    stage,
+    number,
+    one: resident(2 * number),
+    other: resident(2 * number + 1),
     call: (server, { cookie }, url, body) =>
       callServer(stage.servers[server]?.port ?? 0, { method: "POST", url, cookie, body }),
   };

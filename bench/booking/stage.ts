@@ -54,7 +54,10 @@ export async function openStage(folder: string, households: number): Promise<Sta
       }),
     );
   return {
-    ...{ dataset, servers, residents, heads },
+    dataset,
+    servers,
+    residents,
+    heads,
     async close() {
       await Promise.all(servers.map((server) => server.stop()));
       await dataset.close();

@@ -126,7 +126,10 @@ async function bench(): Promise<void> {
     if (values.only === "search") return;
     if (values.only !== "quota") await desk();
     const { over, unused, busy } = await raceAtEdge({
-      ...{ db, complexId, phones, rounds: Number(values.rounds) },
+      db,
+      complexId,
+      phones,
+      rounds: Number(values.rounds),
       register: async ({ cookie }, body) =>
         (await callServer(server.port, { method: "POST", url: "/api/visitor-cars", cookie, body })).status,
     });

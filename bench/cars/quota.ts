@@ -44,8 +44,11 @@ export async function raceAtEdge({ db, complexId, phones, rounds, register }: Qu
       phones.map((phone, index) => {
         const from = begin + (100 + 2 * (index % 5)) * HOUR_MS;
         return register(phone, {
-          ...{ residenceId: homes[index], plate: `${10 + index}가${1_000 + index}`, amount: 0 },
-          ...{ from: new Date(from).toISOString(), until: new Date(from + HOUR_MS).toISOString() },
+          residenceId: homes[index],
+          plate: `${10 + index}가${1_000 + index}`,
+          amount: 0,
+          from: new Date(from).toISOString(),
+          until: new Date(from + HOUR_MS).toISOString(),
         });
       }),
     );

@@ -30,7 +30,7 @@ interface SearchCost {
   readonly own: number;
   readonly least: number;
   readonly ratio: number;
-  /** Of `select 1` from the bare handler, µs: what a call with a statement costs on this machine at this hour, whatever it reads. */
+  /** The cost of `select 1` from the bare handler, µs: what a call with a statement costs on this machine at this hour, whatever it reads. */
   readonly floor: number;
 }
 

@@ -24,10 +24,17 @@ export async function startRabbitMq(folder: string): Promise<RunningServer | und
   if (rabbitUser !== undefined)
     for (const file of [folder, config, plugins]) chownSync(file, rabbitUser.uid, rabbitUser.gid);
   const env = {
-    ...{ PATH: process.env["PATH"], HOME: folder, LANG: "C.UTF-8" },
-    ...{ ERL_EPMD_PORT: `${epmdPort}`, ERL_EPMD_ADDRESS: "127.0.0.1", RABBITMQ_DIST_PORT: `${distributionPort}` },
-    ...{ RABBITMQ_NODENAME: "danjibench@localhost", RABBITMQ_CONFIG_FILE: config },
-    ...{ RABBITMQ_ENABLED_PLUGINS_FILE: plugins, RABBITMQ_MNESIA_BASE: folder, RABBITMQ_LOG_BASE: folder },
+    PATH: process.env["PATH"],
+    HOME: folder,
+    LANG: "C.UTF-8",
+    ERL_EPMD_PORT: `${epmdPort}`,
+    ERL_EPMD_ADDRESS: "127.0.0.1",
+    RABBITMQ_DIST_PORT: `${distributionPort}`,
+    RABBITMQ_NODENAME: "danjibench@localhost",
+    RABBITMQ_CONFIG_FILE: config,
+    RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
+    RABBITMQ_MNESIA_BASE: folder,
+    RABBITMQ_LOG_BASE: folder,
   };
   const options = { env, cwd: folder, stdio: "ignore", ...rabbitUser } as const;
   // Erlang's port mapper (epmd) would outlive the node that starts it; as a child of ours it does not.

@@ -38,7 +38,9 @@ async function bench(): Promise<void> {
   const fixtureOf = async (checkout: string, name: string): Promise<ChatFixture> => {
     const dataset = await buildDataset(path.join(folder, name), path.join(checkout, "server/migrations"));
     return {
-      ...{ dataset, child, folder },
+      dataset,
+      child,
+      folder,
       startServer: (server, redisUrl) =>
         startServer({
           program: path.join(checkout, "server/dist/main.js"),

@@ -23,18 +23,14 @@ const TEXT = "오늘 저녁 여섯 시에 101동 앞에서 분리수거 안내�
 /** A message as delivered to the room, for systems that only pass on what they receive. */
 const messageJson = (room: number, messageNumber: number): string =>
   JSON.stringify({
-    ...{
-      id: messageNumber,
-      chatroomId: room,
-      seq: messageNumber,
-      sender: { id: 1, nickname: "이웃1", profileUrl: null },
-    },
-    ...{
-      message: textOf(messageNumber),
-      imageUrl: null,
-      createdAt: "2026-01-01T00:00:00.000Z",
-      clientId: randomUUID(),
-    },
+    id: messageNumber,
+    chatroomId: room,
+    seq: messageNumber,
+    sender: { id: 1, nickname: "이웃1", profileUrl: null },
+    message: textOf(messageNumber),
+    imageUrl: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    clientId: randomUUID(),
   });
 
 /** Each text begins with its number, which identifies it in deliveries. */
@@ -60,7 +56,9 @@ export const adapters: Readonly<Record<Kind, ProtocolAdapter>> = {
       frameText(
         "MESSAGE",
         {
-          ...{ subscription: "room", "message-id": `${room}-${messageNumber}`, destination: chatTopics.room(room) },
+          subscription: "room",
+          "message-id": `${room}-${messageNumber}`,
+          destination: chatTopics.room(room),
           "content-type": "application/json",
         },
         messageJson(room, messageNumber),

@@ -24,7 +24,10 @@ export interface Nodes {
 export async function startNodes(dataset: Dataset, program: string, folder: string): Promise<Nodes> {
   const redis = await startRedis();
   const serverOptions = (index: number, port?: number) => ({
-    ...{ program, databaseUrl: dataset.databaseUrl, redisUrl: redis?.url, port },
+    program,
+    databaseUrl: dataset.databaseUrl,
+    redisUrl: redis?.url,
+    port,
     dataDir: path.join(folder, `node-${index}`),
   });
   const nodes: RunningServer[] = [];

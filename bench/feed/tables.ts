@@ -15,7 +15,7 @@ export interface DatasetSize {
   readonly posts: number;
   /** Milliseconds since 1970 at which the newest post was written. */
   readonly now: number;
-  /** Of every member. */
+  /** The password's hash of every member. */
   readonly passwordHash: string;
 }
 

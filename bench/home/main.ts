@@ -28,7 +28,7 @@ interface Measured {
   readonly name: string;
   readonly cookie: string;
   readonly url: string;
-  /** Of the bare handler, where it has the call. */
+  /** The address at the bare handler, where it has the call. */
   readonly bareUrl?: string;
 }
 
@@ -47,7 +47,9 @@ function callsOf({ office, reader, newcomer, neighbour }: HomePeople): readonly 
   const home = "/api/home/today";
   const unread = "/api/notifications/unread";
   const homeOf = (name: string, { cookie, memberId }: HomePeople["office"]): Measured => ({
-    ...{ name, cookie, url: home },
+    name,
+    cookie,
+    url: home,
     bareUrl: `${home}?member=${memberId}`,
   });
   return [
@@ -81,7 +83,7 @@ type Turn = { readonly server: RunningServer; readonly url: string; readonly coo
 
 interface Pace {
   readonly rounds: number;
-  /** Of a round. */
+  /** The calls of a round. */
   readonly calls: number;
   readonly warmUp: number;
 }

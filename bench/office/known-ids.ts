@@ -11,7 +11,7 @@ const UNKNOWN = 987_654_321;
 interface Stranger {
   readonly db: pg.Pool;
   readonly port: number;
-  /** Of a member of the office of `theirs`. */
+  /** The cookie of a member of the office of `theirs`. */
   readonly cookie: string;
   readonly complexId: number;
   readonly theirs: number;

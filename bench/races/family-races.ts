@@ -20,7 +20,7 @@ interface BuiltDoor {
   readonly context: RaceContext;
   readonly complexId: number;
   readonly head: Account;
-  /** Of the first who lives behind the door. */
+  /** The home of the first member who lives behind the door. */
   readonly home: number;
 }
 

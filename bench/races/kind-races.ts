@@ -26,7 +26,7 @@ const kindChanged = (kind: "PUBLIC" | "RESIDENTS"): Race => ({
     const first = round % calls.length;
     const answers = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()));
     const [changed, posted, commented, joined] = upTo(4).map((at) => answers[(at - first + 4) % 4]?.status);
-    // Of a complex that they may not read any more, a guest is told nothing.
+    // A guest is told nothing of a complex that they may not read any more.
     const isRefusal = (status: number | undefined) => status === 403 || (status === 404 && kind === "RESIDENTS");
     return faultOf({
       changed: [changed, 200],

@@ -6,7 +6,7 @@ const POSTS = 200;
 
 export interface Calls {
   readonly latencies: number[];
-  /** Of 429 and 503 answers only. */
+  /** Times of 429 and 503 answers only. */
   readonly refusals: number[];
   /** Number of answers by status; 0 for none. */
   readonly statuses: Map<number, number>;

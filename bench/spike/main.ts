@@ -29,7 +29,7 @@ const MEMBERS = 100;
 const CHAT_MEMBERS = 20;
 const MESSAGES_A_SECOND = 10;
 const MAX_REFUSAL_MS = 100;
-/** Of the median of a second relative to that before the spike. */
+/** The most that the median of a second may be, relative to that before the spike. */
 const MAX_SLOWDOWN = 2;
 const MAX_RECOVERY_SECONDS = 10;
 

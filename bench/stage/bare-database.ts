@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Queryable } from "../../server/src/platform/db/database.ts";
 import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
 
-/** Of so many calls one runs to its end, and learns what the product keeps for a minute. */
+/** One of so many calls runs to its end, and learns what the product keeps for a minute. */
 const LEARNING = 25;
 
 /** Ends a query after its statement. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// Of processes that have exited Linux reports clock ticks of 10 ms, whatever the kernel's own clock is.
+// Linux reports clock ticks of 10 ms for processes that have exited, whatever the kernel's own clock is.
 const MICROS_A_TICK = 10_000;
 
 /** Processor time of a process, µs: of the threads that it has now, to the nanosecond (schedstat). 0 where it has exited. */

@@ -68,7 +68,11 @@ export async function buildDataset(folder: string, migrations = MIGRATIONS): Pro
   if (hasKinds === 1) await db.query("update complexes set kind = 'EVERYONE' where id = $1", [complexId]);
   const roomId = await number(db, "select id as n from chat_rooms where complex_id = $1", [complexId]);
   return {
-    ...{ databaseUrl: postgres.url, dataDirectory: path.join(folder, "cluster"), db, complexId, roomId },
+    databaseUrl: postgres.url,
+    dataDirectory: path.join(folder, "cluster"),
+    db,
+    complexId,
+    roomId,
     createMembers: (count) => createMembers(db, count),
     addToRoom: (room, accounts) =>
       addToRoom(
