@@ -16,7 +16,7 @@ const isInquiry = (found: object): found is InquiryDraft => "title" in found;
 
 function Page() {
   const { slot, stored } = useStoredDraft("inquiry", isInquiry);
-  return stored === undefined ? null : <Form {...{ slot, stored }} />;
+  return stored === undefined ? null : <Form slot={slot} stored={stored} />;
 }
 
 function Form({

@@ -11,28 +11,33 @@ import EditHomePage from "./residence/edit-home-page.tsx";
 import ResidentsPage from "./residence/residents-page.tsx";
 
 const home: ResidenceView = {
-  ...{
-    memberApartmentId: 5,
-    apartmentId: 2,
-    apartmentName: "햇살마을",
-    region: "서울",
-    building: "101동",
-    unit: "301호",
-  },
-  ...{ state: "WAITING", isChosen: true, isManager: false, requestedAt: "2026-11-20T00:00:00Z", rejectionReason: null },
-  ...{ moveInDate: null, numberOfResidents: null, carNumbers: [] },
+  memberApartmentId: 5,
+  apartmentId: 2,
+  apartmentName: "햇살마을",
+  region: "서울",
+  building: "101동",
+  unit: "301호",
+  state: "WAITING",
+  isChosen: true,
+  isManager: false,
+  requestedAt: "2026-11-20T00:00:00Z",
+  rejectionReason: null,
+  moveInDate: null,
+  numberOfResidents: null,
+  carNumbers: [],
 };
 const applicant: ResidentView = {
-  ...{
-    residenceId: 9,
-    memberId: 4,
-    name: "김이웃",
-    nickname: "이웃",
-    building: "101동",
-    unit: "302호",
-    state: "WAITING",
-  },
-  ...{ createdAt: "2026-11-20T00:00:00Z", decidedAt: null, isManager: false, doorNote: null },
+  residenceId: 9,
+  memberId: 4,
+  name: "김이웃",
+  nickname: "이웃",
+  building: "101동",
+  unit: "302호",
+  state: "WAITING",
+  createdAt: "2026-11-20T00:00:00Z",
+  decidedAt: null,
+  isManager: false,
+  doorNote: null,
 };
 const field = (name: string) => screen.getByRole<HTMLInputElement | HTMLTextAreaElement>("textbox", { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });

@@ -11,8 +11,15 @@ const settings = {
   prices: { WEEKDAY: 5_000, WEEKEND: 7_000, HOLIDAY: 7_000 },
 };
 const facility: FacilityView = {
-  ...{ facilityId: 1, apartmentId: 1, name: "다목적실", kind: "SLOT", place: "", description: "" },
-  ...{ settings, closures: [{ closureId: 1, from: "2026-12-16", until: "2026-12-17", reason: "공사" }], version: 1 },
+  facilityId: 1,
+  apartmentId: 1,
+  name: "다목적실",
+  kind: "SLOT",
+  place: "",
+  description: "",
+  settings,
+  closures: [{ closureId: 1, from: "2026-12-16", until: "2026-12-17", reason: "공사" }],
+  version: 1,
 };
 const isHoliday = (day: string) => day === "2026-12-25";
 const at = (day: string, clock: string) => openText(facility, isHoliday, seoulMoment(day, clock));

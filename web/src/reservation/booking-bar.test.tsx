@@ -9,7 +9,11 @@ import { BookingBar } from "./booking-bar.tsx";
 import { useBooking } from "./use-booking.ts";
 
 const facility = {
-  ...{ facilityId: 7, apartmentId: 1, name: "다목적실", kind: "SLOT", closures: [] },
+  facilityId: 7,
+  apartmentId: 1,
+  name: "다목적실",
+  kind: "SLOT",
+  closures: [],
   settings: { ...defaultSettings, prices: { WEEKDAY: 5_000, WEEKEND: 5_000, HOLIDAY: 5_000 } },
 } as unknown as FacilityView;
 
@@ -23,8 +27,14 @@ function ChosenSlot() {
 
 const household = { householdId: 3, building: "101동", unit: "1203호", own: [], lines: [] };
 const free = (held: readonly unknown[] = []) => ({
-  ...{ now: new Date().toISOString(), from: seoulDay(new Date()), days: 1 },
-  ...{ held, holidays: [], closures: [], undrawn: [], households: [household] },
+  now: new Date().toISOString(),
+  from: seoulDay(new Date()),
+  days: 1,
+  held,
+  holidays: [],
+  closures: [],
+  undrawn: [],
+  households: [household],
 });
 
 test("L199 a slot that looks free is not booked without a connection: the screen says why, and keeps the choice", async () => {
@@ -54,13 +64,22 @@ test("a booking whose answer was lost is asked for again under its key, although
   answerCalls(() => ({ data: free(keys.length === 0 ? [] : [{ place: 1, begins, ends }]) }));
   const answered = fetch;
   const booked = {
-    ...{ reservationId: 9, facilityId: 7, apartmentId: 1, facilityName: "다목적실", facilityPlace: "", kind: "SLOT" },
-    ...{ state: "BOOKED", building: "101동", unit: "1203호", day: tomorrow, seat: null, persons: 1, price: 5_000 },
-    ...{
-      begins: new Date(begins ?? 0).toISOString(),
-      ends: new Date(ends ?? 0).toISOString(),
-      cancellation: { fee: 0 },
-    },
+    reservationId: 9,
+    facilityId: 7,
+    apartmentId: 1,
+    facilityName: "다목적실",
+    facilityPlace: "",
+    kind: "SLOT",
+    state: "BOOKED",
+    building: "101동",
+    unit: "1203호",
+    day: tomorrow,
+    seat: null,
+    persons: 1,
+    price: 5_000,
+    begins: new Date(begins ?? 0).toISOString(),
+    ends: new Date(ends ?? 0).toISOString(),
+    cancellation: { fee: 0 },
   };
   vi.stubGlobal("fetch", (address: string, request: RequestInit) => {
     if (request.method !== "POST") return answered(address, request);

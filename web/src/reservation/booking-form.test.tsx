@@ -14,7 +14,11 @@ const today = seoulDay(new Date());
 const [first, second, last] = [addDays(today, 3), addDays(today, 4), addDays(today, 5)];
 const settings = { ...defaultSettings, prices: { WEEKDAY: 10_000, WEEKEND: 10_000, HOLIDAY: 30_000 }, nightsMax: 3 };
 const guesthouse = {
-  ...{ facilityId: 7, apartmentId: 1, name: "게스트하우스", kind: "NIGHT", closures: [] },
+  facilityId: 7,
+  apartmentId: 1,
+  name: "게스트하우스",
+  kind: "NIGHT",
+  closures: [],
   settings,
 } as unknown as FacilityView;
 

@@ -6,17 +6,30 @@ import { renderInApp } from "#platform/testing/app.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 
 const missed: ReservationView = {
-  ...{
-    reservationId: 9,
-    facilityId: 7,
-    apartmentId: 1,
-    facilityName: "게스트하우스",
-    facilityPlace: "",
-    kind: "NIGHT",
-  },
-  ...{ state: "MISSED", building: "101동", unit: "1203호", day: "2026-11-20", seat: null, persons: 2, price: 0 },
-  ...{ begins: "2026-11-20T06:00:00Z", ends: "2026-11-21T02:00:00Z", bookedBy: "은행나무", byOffice: false },
-  ...{ isMine: true, cancellation: null, line: null, closedBy: "LOTTERY", cancelledBy: null, reason: null, fee: null },
+  reservationId: 9,
+  facilityId: 7,
+  apartmentId: 1,
+  facilityName: "게스트하우스",
+  facilityPlace: "",
+  kind: "NIGHT",
+  state: "MISSED",
+  building: "101동",
+  unit: "1203호",
+  day: "2026-11-20",
+  seat: null,
+  persons: 2,
+  price: 0,
+  begins: "2026-11-20T06:00:00Z",
+  ends: "2026-11-21T02:00:00Z",
+  bookedBy: "은행나무",
+  byOffice: false,
+  isMine: true,
+  cancellation: null,
+  line: null,
+  closedBy: "LOTTERY",
+  cancelledBy: null,
+  reason: null,
+  fee: null,
 };
 
 test("what came to nothing says why, and names no price", () => {

@@ -17,16 +17,35 @@ import VisitorCarPage from "./visitor-car-page.tsx";
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const home = {
-  ...{ residenceId: 5, apartmentId: 2, apartmentName: "햇살마을", address: "백범로 192" },
-  ...{ building: "101동", unit: "301호" },
+  residenceId: 5,
+  apartmentId: 2,
+  apartmentName: "햇살마을",
+  address: "백범로 192",
+  building: "101동",
+  unit: "301호",
 };
 const visit: VisitView = {
-  ...{ visitId: 8, car: 1, plate: "12가3456", from: later(2), until: later(5), cameAt: null, leftAt: null },
-  ...{ isWorks: false, purpose: null, seriesId: null, registeredBy: null, cancelledAt: null, cancelledBy: null },
+  visitId: 8,
+  car: 1,
+  plate: "12가3456",
+  from: later(2),
+  until: later(5),
+  cameAt: null,
+  leftAt: null,
+  isWorks: false,
+  purpose: null,
+  seriesId: null,
+  registeredBy: null,
+  cancelledAt: null,
+  cancelledBy: null,
   refusedFor: null,
 };
 const cars: VisitorCarsView = {
-  ...{ home, rules: [{ month: "2026-01", rules: defaultHourRules }], plateDays: 60, penalties: 0, visits: [visit] },
+  home,
+  rules: [{ month: "2026-01", rules: defaultHourRules }],
+  plateDays: 60,
+  penalties: 0,
+  visits: [visit],
 };
 
 beforeEach(() => {
@@ -83,15 +102,17 @@ test("another end that is being chosen can be closed where its visit is over", a
 
 test("an objection that is being written stays where its time ends", async () => {
   const penalty: PenaltyView = {
-    ...{
-      penaltyId: 4,
-      state: "NOTICED",
-      plate: "12가3456",
-      rule: "장애인 구역",
-      imageUrl: "/a.webp",
-      thumbUrl: "/b.webp",
-    },
-    ...{ noticedAt: later(-24), objectUntil: later(1), objection: null, objectedAt: null, decisionReason: null },
+    penaltyId: 4,
+    state: "NOTICED",
+    plate: "12가3456",
+    rule: "장애인 구역",
+    imageUrl: "/a.webp",
+    thumbUrl: "/b.webp",
+    noticedAt: later(-24),
+    objectUntil: later(1),
+    objection: null,
+    objectedAt: null,
+    decisionReason: null,
     decidedAt: null,
   };
   const close = () => undefined;

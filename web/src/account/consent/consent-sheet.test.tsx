@@ -6,8 +6,15 @@ import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { ConsentSheet } from "./consent-sheet.tsx";
 
 const policy = (kind: "TERMS" | "PRIVACY" | "AGE", label: string, version: number): PolicyView => ({
-  ...{ kind, label, title: label, version, facts: [], changes: null, sections: [] },
-  ...{ from: "2026-11-22", hash: "" },
+  kind,
+  label,
+  title: label,
+  version,
+  facts: [],
+  changes: null,
+  sections: [],
+  from: "2026-11-22",
+  hash: "",
 });
 const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
 

@@ -5,8 +5,11 @@ import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import DevicesPage from "./devices-page.tsx";
 
 const device = (part: Partial<DeviceView>): DeviceView => ({
-  ...{ sessionId: 1, device: "Chrome · Android", openedAt: "2026-11-01T00:00:00.000Z" },
-  ...{ lastSeenAt: "2026-11-20T00:00:00.000Z", isThis: false },
+  sessionId: 1,
+  device: "Chrome · Android",
+  openedAt: "2026-11-01T00:00:00.000Z",
+  lastSeenAt: "2026-11-20T00:00:00.000Z",
+  isThis: false,
   ...part,
 });
 

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { chosenDoors, type Target } from "./chosen-doors.ts";
 
 const door = (unit: string, more: Partial<OfficeDoorView> = {}): OfficeDoorView => ({
-  ...{ building: "101동", unit, people: 0, code: null, isListed: true },
+  building: "101동",
+  unit,
+  people: 0,
+  code: null,
+  isListed: true,
   ...more,
 });
 const known = [

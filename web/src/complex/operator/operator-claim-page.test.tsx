@@ -7,9 +7,22 @@ import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import OperatorClaimPage from "./operator-claim-page.tsx";
 
 const first: OperatorClaimDetailView = {
-  ...{ claimId: 3, apartmentId: 2, apartmentName: "햇살마을", region: "서울", publicCode: "A1", listedCode: null },
-  ...{ nickname: "이웃", state: "OPEN", method: null, createdAt: "2026-11-20T00:00:00Z", decidedAt: null },
-  ...{ mailDomain: null, phone: null, rivals: [], managers: [], lapses: null },
+  claimId: 3,
+  apartmentId: 2,
+  apartmentName: "햇살마을",
+  region: "서울",
+  publicCode: "A1",
+  listedCode: null,
+  nickname: "이웃",
+  state: "OPEN",
+  method: null,
+  createdAt: "2026-11-20T00:00:00Z",
+  decidedAt: null,
+  mailDomain: null,
+  phone: null,
+  rivals: [],
+  managers: [],
+  lapses: null,
 };
 
 test("the contact of an office that is being typed stays where its claim is decided, and where it is not read again", async () => {

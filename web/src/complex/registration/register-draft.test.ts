@@ -52,17 +52,22 @@ describe("the overlay of buildings", () => {
 });
 
 const known = {
-  ...{ id: 1, name: "힐스", region: "부산", location: "1단지", totalUnit: 0, parkingCapacity: 0, buildingCount: 3 },
-  ...{
-    canEdit: false,
-    isManager: false,
-    isBookmarked: false,
-    images: [],
-    fileUrl: null,
-    thumbnailFileUrl: null,
-    chatroomId: 1,
-  },
-  ...{ kind: "PUBLIC" as const, officeSince: null },
+  id: 1,
+  name: "힐스",
+  region: "부산",
+  location: "1단지",
+  totalUnit: 0,
+  parkingCapacity: 0,
+  buildingCount: 3,
+  canEdit: false,
+  isManager: false,
+  isBookmarked: false,
+  images: [],
+  fileUrl: null,
+  thumbnailFileUrl: null,
+  chatroomId: 1,
+  kind: "PUBLIC" as const,
+  officeSince: null,
 };
 
 test("a known complex prefills the fields it has", () => {
@@ -83,7 +88,10 @@ describe("the change of a complex", () => {
       expect(toComplexChange(before, before)).toEqual({ name: "힐스", region: "부산", location: "1단지" });
       expect(toComplexChange({ ...before, name: " " }, before)).toBeUndefined();
       expect(toComplexChange({ ...before, parkingCapacity: "7", buildings: { start: 5, count: 3 } }, before)).toEqual({
-        ...{ name: "힐스", region: "부산", location: "1단지", parkingCapacity: 7 },
+        name: "힐스",
+        region: "부산",
+        location: "1단지",
+        parkingCapacity: 7,
         buildingRange: "5동 ~ 7동 (총 3개 동)",
       });
     },

@@ -6,8 +6,17 @@ import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import RegisterEditPage from "./register-edit-page.tsx";
 
 const first = {
-  ...{ id: 2, name: "햇살마을", region: "서울 마포구 백범로 192", location: "", totalUnit: 900, parkingCapacity: 900 },
-  ...{ buildingCount: 9, buildingRange: "101동 ~ 109동 (총 9개 동)", canEdit: true, images: [], kind: "PUBLIC" },
+  id: 2,
+  name: "햇살마을",
+  region: "서울 마포구 백범로 192",
+  location: "",
+  totalUnit: 900,
+  parkingCapacity: 900,
+  buildingCount: 9,
+  buildingRange: "101동 ~ 109동 (총 9개 동)",
+  canEdit: true,
+  images: [],
+  kind: "PUBLIC",
 } as unknown as ComplexView;
 
 test("what is typed about a complex stays where its writer loses the right to edit it", async () => {

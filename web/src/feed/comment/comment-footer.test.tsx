@@ -15,7 +15,11 @@ function Footer() {
         댓글 끄기
       </button>
       <CommentFooter
-        {...{ apartmentId: 1, feedId: 7, viewerId: 1, standing: undefined, isClosed }}
+        apartmentId={1}
+        feedId={7}
+        viewerId={1}
+        standing={undefined}
+        isClosed={isClosed}
         task={{ kind: "add" }}
         onTask={() => undefined}
       />

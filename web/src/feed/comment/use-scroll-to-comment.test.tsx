@@ -9,9 +9,17 @@ import { commentIdOf } from "./comment-task.ts";
 import { useScrollToComment } from "./use-scroll-to-comment.ts";
 
 const comment = (commentId: number, part: Partial<CommentView> = {}) => ({
-  ...{ commentId, feedId: 3, contents: `${commentId}번째 말`, createdAt: "2026-11-20T00:00:00.000Z" },
-  ...{ commentMemberResponseDto: { memberId: 2, nickname: "민호", profileUrl: null, fileId: null } },
-  ...{ isDeleted: false, isEdited: false, isAuthor: false, isBlocked: false, hiddenBy: null, childrenCommentDto: [] },
+  commentId,
+  feedId: 3,
+  contents: `${commentId}번째 말`,
+  createdAt: "2026-11-20T00:00:00.000Z",
+  commentMemberResponseDto: { memberId: 2, nickname: "민호", profileUrl: null, fileId: null },
+  isDeleted: false,
+  isEdited: false,
+  isAuthor: false,
+  isBlocked: false,
+  hiddenBy: null,
+  childrenCommentDto: [],
   ...part,
 });
 

@@ -15,18 +15,42 @@ import { WriteNotice } from "./write-notice.tsx";
 const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
 const file = (fileId: number, name: string) => ({ fileId, name, kind: "pdf", bytes: 9, sha256: "" }) as const;
 const both: Pick<OfficeNoticeView, keyof OfficeNoticeView & keyof PlannedNoticeView> = {
-  ...{ kind: "GENERAL", title: "물탱크 청소", contents: "화요일", audience: null, until: null, posting: null },
-  ...{ commentsOff: false, wantsAcknowledgement: false, files: [file(1, "안내.pdf")], author: "소장" },
+  kind: "GENERAL",
+  title: "물탱크 청소",
+  contents: "화요일",
+  audience: null,
+  until: null,
+  posting: null,
+  commentsOff: false,
+  wantsAcknowledgement: false,
+  files: [file(1, "안내.pdf")],
+  author: "소장",
   changedAt: at("01"),
 };
 const notice: OfficeNoticeView = {
   ...both,
-  ...{ feedId: 5, createdAt: at("01"), isPinned: false, isEnded: false, doors: 2, readDoors: 1, commentCount: 0 },
-  ...{ isChanged: false, isAuthor: true, viewCount: 1, appDoors: 2, acknowledgedDoors: 0, lines: [], unreadDoors: [] },
+  feedId: 5,
+  createdAt: at("01"),
+  isPinned: false,
+  isEnded: false,
+  doors: 2,
+  readDoors: 1,
+  commentCount: 0,
+  isChanged: false,
+  isAuthor: true,
+  viewCount: 1,
+  appDoors: 2,
+  acknowledgedDoors: 0,
+  lines: [],
+  unreadDoors: [],
 };
 const plan: PlannedNoticeView = {
   ...both,
-  ...{ plannedId: 7, pinned: false, photos: [], publishAt: "2027-01-05T00:00:00.000Z", isHeld: false },
+  plannedId: 7,
+  pinned: false,
+  photos: [],
+  publishAt: "2027-01-05T00:00:00.000Z",
+  isHeld: false,
 };
 const slot = "draft:notice-plan:1:7";
 

@@ -12,7 +12,8 @@ test("all stored posts are asked about, also more than one call takes", async ()
   storage.set("isLoggedIn", "true");
   const scope = snapshotScope() ?? "";
   const listFrom = (first: number, at: number) => ({
-    ...{ at: Date.now() + at, clockOffset: 0 },
+    at: Date.now() + at,
+    clockOffset: 0,
     data: { feedDtoList: Array.from({ length: 150 }, (_, index) => ({ feedId: first + index })) },
   });
   const lists = new Map([1, 151, 301].map((first) => [`list ${first}`, listFrom(first, first)]));

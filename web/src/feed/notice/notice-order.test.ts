@@ -3,7 +3,10 @@ import { inOrder } from "./notice-order.ts";
 
 const now = Date.parse("2026-12-01T00:00:00Z");
 const notice = (feedId: number, kind: "GENERAL" | "URGENT", until: string | null, isPinned = false) => ({
-  ...{ feedId, kind, until, isPinned },
+  feedId,
+  kind,
+  until,
+  isPinned,
   createdAt: `2026-11-${10 + feedId}T00:00:00.000Z`,
 });
 

@@ -75,16 +75,15 @@ test("an edit that removes a photo which is gone already is sent without it", as
   forgetOutbox();
   const photo = (url: string) => ({ fullUrl: url, url, width: 9, height: 9 });
   const feed = {
-    ...{
-      feedId: 7,
-      title: "제목",
-      contents: "내용",
-      feedType: "FEED",
-      apartmentId: 1,
-      isPinned: false,
-      isAuthor: true,
-    },
-    ...{ updatedAt: "2026-11-20", s3ObjectResponseDtoList: [photo("/api/kept.webp"), photo("/api/taken.webp")] },
+    feedId: 7,
+    title: "제목",
+    contents: "내용",
+    feedType: "FEED",
+    apartmentId: 1,
+    isPinned: false,
+    isAuthor: true,
+    updatedAt: "2026-11-20",
+    s3ObjectResponseDtoList: [photo("/api/kept.webp"), photo("/api/taken.webp")],
   };
   answerCalls(({ method, path }) => {
     if (path === "/api/member/profile") return { data: { memberId, email } };

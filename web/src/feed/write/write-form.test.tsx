@@ -95,7 +95,11 @@ test("L248 a draft that the browser does not store says so while it is written, 
 
 describe("a draft for a complex", () => {
   const homes = [8, 9].map((apartmentId) => ({
-    ...{ id: apartmentId, apartmentId, apartmentName: `단지 ${apartmentId}`, state: "ACTIVE", myRole: null },
+    id: apartmentId,
+    apartmentId,
+    apartmentName: `단지 ${apartmentId}`,
+    state: "ACTIVE",
+    myRole: null,
     isChosen: apartmentId === 9,
   }));
   const begun = { ...original, title: "나눔", contents: "화분을 나눠요" };

@@ -8,19 +8,20 @@ import { InquiryBoard } from "./inquiry-board.tsx";
 import { useDeskInquiries } from "./inquiry-desk.queries.ts";
 
 const item = (inquiryId: number, stage: InquiryStage, title: string): OfficeInquiryItem => ({
-  ...{
-    inquiryId,
-    step: 3,
-    stage,
-    title,
-    kind: "FACILITY",
-    place: null,
-    nickname: "이웃",
-    assignee: null,
-    matter: null,
-  },
-  ...{ createdAt: "2026-11-20T00:00:00Z", dueAt: "2026-11-30T00:00:00Z", expectedOn: null },
-  ...{ isHeld: stage === "ON_HOLD", isOverdue: false },
+  inquiryId,
+  step: 3,
+  stage,
+  title,
+  kind: "FACILITY",
+  place: null,
+  nickname: "이웃",
+  assignee: null,
+  matter: null,
+  createdAt: "2026-11-20T00:00:00Z",
+  dueAt: "2026-11-30T00:00:00Z",
+  expectedOn: null,
+  isHeld: stage === "ON_HOLD",
+  isOverdue: false,
 });
 const source = { apartmentId: 1 };
 
@@ -30,7 +31,9 @@ function Board({ mayMove = true }: { readonly mayMove?: boolean }) {
   if (data === undefined) return null;
   return (
     <InquiryBoard
-      {...{ source, mayMove, detail }}
+      source={source}
+      mayMove={mayMove}
+      detail={detail}
       inquiries={data.inquiries}
       total={data.inquiries.length}
       openId={undefined}

@@ -18,9 +18,20 @@ test("the board loads as columns, not as the rows of a table", () => {
 });
 
 const row = {
-  ...{ inquiryId: 7, step: 1, stage: "SEEN", kind: "FACILITY", place: null, title: "물이 안 나와요", nickname: "이웃" },
-  ...{ createdAt: "2026-11-20T00:00:00Z", dueAt: "2026-11-30T00:00:00Z", isHeld: false, isOverdue: false },
-  ...{ expectedOn: null, assignee: null, matter: null },
+  inquiryId: 7,
+  step: 1,
+  stage: "SEEN",
+  kind: "FACILITY",
+  place: null,
+  title: "물이 안 나와요",
+  nickname: "이웃",
+  createdAt: "2026-11-20T00:00:00Z",
+  dueAt: "2026-11-30T00:00:00Z",
+  isHeld: false,
+  isOverdue: false,
+  expectedOn: null,
+  assignee: null,
+  matter: null,
 };
 
 const counts = Object.fromEntries([...inquiryStages, "overdue"].map((name) => [name, 0]));

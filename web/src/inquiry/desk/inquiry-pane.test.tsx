@@ -11,13 +11,36 @@ import { InquiryPane } from "./inquiry-pane.tsx";
 const words = "펌프를 갈았어요. 물이 나오는지 봐 주세요.";
 const at = "2026-11-20T00:00:00Z";
 const received: OfficeInquiryView = {
-  ...{ inquiryId: 7, step: 1, stage: "IN_PROGRESS", kind: "FACILITY", place: null, title: "물이 안 나와요" },
-  ...{ nickname: "이웃", createdAt: at, dueAt: at, isHeld: false, isOverdue: false, expectedOn: null, assignee: null },
-  ...{ matter: null, contents: "어제부터요", home: "101동 301호", images: [], answer: null, earlierAnswers: [] },
-  ...{ history: [], notes: [], score: null, scoreWords: null, result: null, mayAnswer: true },
+  inquiryId: 7,
+  step: 1,
+  stage: "IN_PROGRESS",
+  kind: "FACILITY",
+  place: null,
+  title: "물이 안 나와요",
+  nickname: "이웃",
+  createdAt: at,
+  dueAt: at,
+  isHeld: false,
+  isOverdue: false,
+  expectedOn: null,
+  assignee: null,
+  matter: null,
+  contents: "어제부터요",
+  home: "101동 301호",
+  images: [],
+  answer: null,
+  earlierAnswers: [],
+  history: [],
+  notes: [],
+  score: null,
+  scoreWords: null,
+  result: null,
+  mayAnswer: true,
 };
 const done: OfficeInquiryView = {
-  ...{ ...received, step: 2, stage: "DONE" },
+  ...received,
+  step: 2,
+  stage: "DONE",
   answer: { contents: "고쳤어요", answeredAt: at, changedAt: at },
 };
 

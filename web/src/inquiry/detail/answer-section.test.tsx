@@ -10,13 +10,31 @@ import InquiryDetailPage from "./inquiry-detail-page.tsx";
 const words = "쓰던 내용";
 const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
 const first: InquiryView = {
-  ...{ inquiryId: 7, target: "OFFICE", apartmentName: "햇살마을", nickname: "이웃", title: "물이 안 나와요" },
-  ...{ state: "WAITING", createdAt: at("00"), stage: "RECEIVED", kind: "FACILITY", contents: "어제부터요", images: [] },
-  ...{ answer: null, isAuthor: false, mayAnswer: true, place: null, dueAt: null, step: 1, history: [] },
-  ...{ score: null, reopenUntil: null },
+  inquiryId: 7,
+  target: "OFFICE",
+  apartmentName: "햇살마을",
+  nickname: "이웃",
+  title: "물이 안 나와요",
+  state: "WAITING",
+  createdAt: at("00"),
+  stage: "RECEIVED",
+  kind: "FACILITY",
+  contents: "어제부터요",
+  images: [],
+  answer: null,
+  isAuthor: false,
+  mayAnswer: true,
+  place: null,
+  dueAt: null,
+  step: 1,
+  history: [],
+  score: null,
+  reopenUntil: null,
 };
 const answered = (contents: string, hour: string): InquiryAnswerView => ({
-  ...{ contents, answeredAt: at("01"), changedAt: at(hour) },
+  contents,
+  answeredAt: at("01"),
+  changedAt: at(hour),
 });
 
 /** The screen of a manager, with a server that refuses an answer to another version than the one that stands. */

@@ -9,10 +9,26 @@ import InquiryDetailPage from "./inquiry-detail-page.tsx";
 
 const at = "2026-11-20T00:00:00Z";
 const closed: InquiryView = {
-  ...{ inquiryId: 7, target: "OFFICE", apartmentName: "햇살마을", nickname: "이웃", title: "물이 안 나와요" },
-  ...{ state: "ANSWERED", createdAt: at, stage: "DONE", kind: "FACILITY", contents: "어제부터요", images: [] },
-  ...{ isAuthor: true, mayAnswer: false, place: null, dueAt: null, step: 1, history: [], score: null },
-  ...{ answer: { contents: "고쳤어요", answeredAt: at, changedAt: at }, reopenUntil: "2026-11-27T15:00:00Z" },
+  inquiryId: 7,
+  target: "OFFICE",
+  apartmentName: "햇살마을",
+  nickname: "이웃",
+  title: "물이 안 나와요",
+  state: "ANSWERED",
+  createdAt: at,
+  stage: "DONE",
+  kind: "FACILITY",
+  contents: "어제부터요",
+  images: [],
+  isAuthor: true,
+  mayAnswer: false,
+  place: null,
+  dueAt: null,
+  step: 1,
+  history: [],
+  score: null,
+  answer: { contents: "고쳤어요", answeredAt: at, changedAt: at },
+  reopenUntil: "2026-11-27T15:00:00Z",
 };
 
 /** Reads the list, as the screen before does. */

@@ -10,13 +10,34 @@ const at = "2026-11-20T00:00:00Z";
 const words = "쓰던 내용";
 const answer = { contents: "고쳤어요", answeredAt: at, changedAt: at };
 const waiting: InquiryView = {
-  ...{ inquiryId: 7, target: "OFFICE", apartmentName: "햇살마을", nickname: "이웃", title: "물이 안 나와요" },
-  ...{ state: "WAITING", createdAt: at, stage: "RECEIVED", kind: "FACILITY", contents: "어제부터요", images: [] },
-  ...{ answer: null, isAuthor: false, mayAnswer: true, place: null, dueAt: null, step: 1, history: [] },
-  ...{ score: null, reopenUntil: null },
+  inquiryId: 7,
+  target: "OFFICE",
+  apartmentName: "햇살마을",
+  nickname: "이웃",
+  title: "물이 안 나와요",
+  state: "WAITING",
+  createdAt: at,
+  stage: "RECEIVED",
+  kind: "FACILITY",
+  contents: "어제부터요",
+  images: [],
+  answer: null,
+  isAuthor: false,
+  mayAnswer: true,
+  place: null,
+  dueAt: null,
+  step: 1,
+  history: [],
+  score: null,
+  reopenUntil: null,
 };
 const closed: InquiryView = {
-  ...{ ...waiting, state: "ANSWERED", stage: "DONE", answer, isAuthor: true, mayAnswer: false },
+  ...waiting,
+  state: "ANSWERED",
+  stage: "DONE",
+  answer,
+  isAuthor: true,
+  mayAnswer: false,
   reopenUntil: "2026-11-27T15:00:00Z",
 };
 

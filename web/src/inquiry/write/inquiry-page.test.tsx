@@ -60,7 +60,11 @@ test.each([false, true])(
 );
 
 const homes = [8, 9].map((apartmentId) => ({
-  ...{ id: apartmentId, apartmentId, apartmentName: `단지 ${apartmentId}`, state: "ACTIVE", myRole: null },
+  id: apartmentId,
+  apartmentId,
+  apartmentName: `단지 ${apartmentId}`,
+  state: "ACTIVE",
+  myRole: null,
   isChosen: apartmentId === 9,
 }));
 /** The member has chosen complex 9 of their two. */
@@ -122,8 +126,15 @@ test("one of a member without a home is for no office", async () => {
 test("an unsent inquiry that is changed stays one for its complex", async () => {
   answer();
   const item = {
-    ...{ id: "a", memberId: 1, kind: inquiryKind, lane: "inquiry a", words: { draft: begun, apartmentId: 8 } },
-    ...{ fileCount: 0, at: 1, tab: "closed", failure: "지금은 안 돼요." },
+    id: "a",
+    memberId: 1,
+    kind: inquiryKind,
+    lane: "inquiry a",
+    words: { draft: begun, apartmentId: 8 },
+    fileCount: 0,
+    at: 1,
+    tab: "closed",
+    failure: "지금은 안 돼요.",
   };
   localStorage.setItem("outbox:1:a", JSON.stringify(item));
   await resumeOutbox(1);

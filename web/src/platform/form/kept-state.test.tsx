@@ -210,7 +210,7 @@ test("of a form of several fields, those that were not changed are the newest", 
     screen.getByRole("status").textContent,
   ];
   expect(found()).toEqual(["102", "2"]);
-  // Of a second end as well.
+  // A second end of the session keeps them as well.
   keepFormStates(7);
   cleanup();
   giveFormStates(7);

@@ -6,7 +6,11 @@ test("what was changed in the form is kept, and all else is what it is by now, a
   const typed = { ...opened, name: "다목적홀", prices: { week: "1", end: "3" }, hours: ["09", "11"] };
   const current = { ...opened, prices: { week: "5", end: "2" }, hours: ["08", "10"], tiers: ["a", "b"] };
   expect(mergeChanges(opened, typed, current)).toEqual({
-    ...{ name: "다목적홀", prices: { week: "5", end: "3" }, hours: ["08", "11"], tiers: ["a", "b"], hasLottery: false },
+    name: "다목적홀",
+    prices: { week: "5", end: "3" },
+    hours: ["08", "11"],
+    tiers: ["a", "b"],
+    hasLottery: false,
   });
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Of the last sheet that was rendered. */
+/** The state of the last sheet that was rendered. */
 let sheet: Pick<ReturnType<typeof useSheetState<string>>, "setIsSent" | "isStillOpen">;
 const remember = (shown: typeof sheet) => {
   sheet = shown;

@@ -28,7 +28,10 @@ function Table({ rows, error }: TableProps) {
   return (
     <DeskTable<Row>
       label="줄"
-      {...{ address, detail, columns, rows }}
+      address={address}
+      detail={detail}
+      columns={columns}
+      rows={rows}
       openKey={undefined}
       searchLabel="이름 검색"
       filters={[
@@ -39,13 +42,11 @@ function Table({ rows, error }: TableProps) {
           options: [{ value: "WAITING", label: "대기" }],
         },
         {
-          ...{
-            name: "who",
-            label: "누구",
-            value: address.view.filters["who"] ?? "ALL",
-            look: "tabs",
-            isRequired: true,
-          },
+          name: "who",
+          label: "누구",
+          value: address.view.filters["who"] ?? "ALL",
+          look: "tabs",
+          isRequired: true,
           options: [
             { value: "ALL", label: "모두" },
             { value: "MINE", label: "내 것" },

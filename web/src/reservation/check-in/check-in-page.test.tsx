@@ -12,16 +12,15 @@ import CheckInPage from "./check-in-page.tsx";
 
 const MEMBER = 1;
 const reservation = {
-  ...{
-    reservationId: 9,
-    facilityId: 7,
-    facilityName: "독서실",
-    kind: "SLOT",
-    state: "USED",
-    line: null,
-    day: "2026-12-10",
-  },
-  ...{ begins: "2026-12-10T05:00:00.000Z", ends: "2026-12-10T06:00:00.000Z" },
+  reservationId: 9,
+  facilityId: 7,
+  facilityName: "독서실",
+  kind: "SLOT",
+  state: "USED",
+  line: null,
+  day: "2026-12-10",
+  begins: "2026-12-10T05:00:00.000Z",
+  ends: "2026-12-10T06:00:00.000Z",
 } as unknown as ReservationView;
 
 beforeEach(() => {
@@ -95,7 +94,7 @@ test("L197 what can no longer be done is told, is tried once, and is no unsent t
   await waitFor(() => expect(made()).toHaveLength(2));
   expect(made()[1]?.headers.get("idempotency-key")).not.toBe(made()[0]?.headers.get("idempotency-key"));
   expect(await screen.findByText(sentence)).toBeDefined();
-  // Also for who closes the app on this screen.
+  // Also for a member who closes the app on this screen.
   await waitFor(() => expect(countUnsent()).toBe(0));
   page.unmount();
 });

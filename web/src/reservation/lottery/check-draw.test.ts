@@ -8,12 +8,28 @@ const seed = sha256("seed");
 const tickets = Array.from({ length: 30 }, (_, index) => sha256(`ticket ${index}`).slice(0, 32));
 const order = tickets.toSorted((one, other) => (sha256(`${seed}:${one}`) < sha256(`${seed}:${other}`) ? -1 : 1));
 const own = {
-  ...{ ticket: tickets[0] ?? "", householdId: 1, building: "101동", unit: "101호", persons: 1, wishes: [] },
-  ...{ position: order.indexOf(tickets[0] ?? "") + 1, hasWon: false },
+  ticket: tickets[0] ?? "",
+  householdId: 1,
+  building: "101동",
+  unit: "101호",
+  persons: 1,
+  wishes: [],
+  position: order.indexOf(tickets[0] ?? "") + 1,
+  hasWon: false,
 };
 const proof: PublishedLotteryView = {
-  ...{ lotteryId: 1, facilityId: 1, facilityName: "테니스장", kind: "SLOT", state: "DRAWN", closes: "" },
-  ...{ firstDay: "2026-12-01", lastDay: "2026-12-01", entered: 30, commitment: sha256(seed), seed, order },
+  lotteryId: 1,
+  facilityId: 1,
+  facilityName: "테니스장",
+  kind: "SLOT",
+  state: "DRAWN",
+  closes: "",
+  firstDay: "2026-12-01",
+  lastDay: "2026-12-01",
+  entered: 30,
+  commitment: sha256(seed),
+  seed,
+  order,
   own: [own],
 };
 

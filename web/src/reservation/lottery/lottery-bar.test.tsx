@@ -11,10 +11,7 @@ import { LotteryBar } from "./lottery-bar.tsx";
 
 const today = seoulDay(new Date());
 const day = addDays(today, 10);
-const settings = {
-  ...{ ...defaultSettings, personsMax: 6 },
-  lottery: { closesDays: 1, closesAt: "18:00", wishesMax: 3 },
-};
+const settings = { ...defaultSettings, personsMax: 6, lottery: { closesDays: 1, closesAt: "18:00", wishesMax: 3 } };
 const facility = {
   facilityId: 7,
   apartmentId: 1,
@@ -26,13 +23,21 @@ const facility = {
 const household = { householdId: 3, building: "101동", unit: "1203호", own: [], lines: [] };
 const other = addDays(today, 12);
 const round = {
-  ...{ lotteryId: 5, facilityId: 7, state: "OPEN", firstDay: day, lastDay: day, entered: 1 },
+  lotteryId: 5,
+  facilityId: 7,
+  state: "OPEN",
+  firstDay: day,
+  lastDay: day,
+  entered: 1,
   closes: seoulMoment(addDays(day, -1), "18:00").toISOString(),
   own: [{ householdId: 3, persons: 4, wishes: [{ day, from: "10:00", until: "11:00" }] }],
 };
 
 const otherRound = {
-  ...{ ...round, lotteryId: 6, firstDay: other, lastDay: other },
+  ...round,
+  lotteryId: 6,
+  firstDay: other,
+  lastDay: other,
   closes: seoulMoment(addDays(other, -1), "18:00").toISOString(),
   own: [{ householdId: 3, persons: 2, wishes: [{ day: other, from: "10:00", until: "11:00" }] }],
 };

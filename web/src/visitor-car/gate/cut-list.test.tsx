@@ -10,13 +10,25 @@ import CarsTodayPage from "./cars-desk-page.tsx";
 
 const copy = carDeskCopy.today;
 const car = (visitId: number, plate: string): CarTodayView => ({
-  ...{ visitId, plate, building: "101동", unit: "1203호", cameAt: null, leftAt: null },
+  visitId,
+  plate,
+  building: "101동",
+  unit: "1203호",
+  cameAt: null,
+  leftAt: null,
   until: new Date(Date.now() + 3_600_000).toISOString(),
 });
 const view = (...cars: readonly CarTodayView[]): CarsTodayView => ({ day: seoulDay(new Date()), cars, refused: [] });
 const noted: UnregisteredCarView = {
-  ...{ carId: 5, plate: "88무1234", count: 1, place: null, photoUrl: null, thumbUrl: null, ownSightingId: null },
-  ...{ firstSeenAt: new Date().toISOString(), lastSeenAt: new Date().toISOString() },
+  carId: 5,
+  plate: "88무1234",
+  count: 1,
+  place: null,
+  photoUrl: null,
+  thumbUrl: null,
+  ownSightingId: null,
+  firstSeenAt: new Date().toISOString(),
+  lastSeenAt: new Date().toISOString(),
 };
 
 beforeEach(() => localStorage.clear());

@@ -4,7 +4,11 @@ import { timesWithUnsent } from "./times-with-unsent.ts";
 
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
 const tap = (markId: string, kind: "IN" | "OUT", time: string, isUndone = false): MarkWords => ({
-  ...{ apartmentId: 1, visitId: 7, markId, kind, isUndone },
+  apartmentId: 1,
+  visitId: 7,
+  markId,
+  kind,
+  isUndone,
   tappedAt: Date.parse(at(time)),
 });
 const times = (came: string | null, left: string | null) => ({

@@ -15,7 +15,12 @@ import { carsTodayKey, markLane, markOutboxKind } from "./mark-kind.ts";
 const copy = carDeskCopy.today;
 const HOUR_MS = 3_600_000;
 const parked: CarTodayView = {
-  ...{ visitId: 7, plate: "12가3456", building: "101동", unit: "1203호", cameAt: null, leftAt: null },
+  visitId: 7,
+  plate: "12가3456",
+  building: "101동",
+  unit: "1203호",
+  cameAt: null,
+  leftAt: null,
   until: new Date(Date.now() + HOUR_MS).toISOString(),
 };
 

@@ -10,16 +10,33 @@ import MyVehiclesPage from "./my-vehicles-page.tsx";
 const now = new Date();
 const at = (hour: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, hour)).toISOString();
 const visit = (visitId: number, from: number, until: number): VisitView => ({
-  ...{ visitId, car: 1, plate: "12가3456", from: at(from), until: at(until), cameAt: null, leftAt: null },
-  ...{ isWorks: false, purpose: null, seriesId: null, registeredBy: null, cancelledAt: null, cancelledBy: null },
+  visitId,
+  car: 1,
+  plate: "12가3456",
+  from: at(from),
+  until: at(until),
+  cameAt: null,
+  leftAt: null,
+  isWorks: false,
+  purpose: null,
+  seriesId: null,
+  registeredBy: null,
+  cancelledAt: null,
+  cancelledBy: null,
   refusedFor: null,
 });
 const cars: VisitorCarsView = {
   home: {
-    ...{ residenceId: 5, apartmentId: 2, apartmentName: "햇살마을", address: "백범로 192" },
-    ...{ building: "101동", unit: "301호" },
+    residenceId: 5,
+    apartmentId: 2,
+    apartmentName: "햇살마을",
+    address: "백범로 192",
+    building: "101동",
+    unit: "301호",
   },
-  ...{ rules: [{ month: "2026-01", rules: { ...defaultCountRules, freeCounts: 1 } }], plateDays: 60, penalties: 0 },
+  rules: [{ month: "2026-01", rules: { ...defaultCountRules, freeCounts: 1 } }],
+  plateDays: 60,
+  penalties: 0,
   visits: [visit(1, 1, 7), visit(2, 7, 8), visit(3, 8, 14)],
 };
 

@@ -18,7 +18,10 @@ const homes: Readonly<Record<string, VisitorCarsView>> = Object.fromEntries(
     home.residenceId,
     {
       home: { ...home, apartmentId: 2, address: "백범로 192", building: "101동" },
-      ...{ rules: [{ month: "2026-01", rules: defaultHourRules }], plateDays: 60, penalties: 0, visits: [] },
+      rules: [{ month: "2026-01", rules: defaultHourRules }],
+      plateDays: 60,
+      penalties: 0,
+      visits: [],
     },
   ]),
 );

@@ -5,9 +5,20 @@ import { nearVisit, overlappedVisit } from "./near-visit.ts";
 
 const at = (time: string): string => new Date(`2026-11-10T${time}:00+09:00`).toISOString();
 const first: VisitView = {
-  ...{ visitId: 1, car: 1, plate: "12가3456", from: at("10:00"), until: at("15:00"), cameAt: null, leftAt: null },
-  ...{ isWorks: false, purpose: null, seriesId: null, registeredBy: null },
-  ...{ cancelledAt: null, cancelledBy: null, refusedFor: null },
+  visitId: 1,
+  car: 1,
+  plate: "12가3456",
+  from: at("10:00"),
+  until: at("15:00"),
+  cameAt: null,
+  leftAt: null,
+  isWorks: false,
+  purpose: null,
+  seriesId: null,
+  registeredBy: null,
+  cancelledAt: null,
+  cancelledBy: null,
+  refusedFor: null,
 };
 const counted = { rules: [{ month: "2026-01", rules: defaultCountRules }], visits: [first] };
 const again = { plate: "12 가 3456", from: at("15:01"), until: at("20:00") };

@@ -9,15 +9,18 @@ import { MatterPane } from "./matter-pane.tsx";
 
 const words = "관을 바꾸어 물이 다시 나와요.";
 const first: MatterView = {
-  ...{ matterId: 3, kind: "FACILITY", title: "물이 안 나와요", place: null, isOpen: true, since: "2026-11-20" },
-  ...{
-    householdCount: 4,
-    inquiryCount: 0,
-    changedAt: "2026-11-20T00:00:00Z",
-    inquiries: [],
-    result: null,
-    resultId: null,
-  },
+  matterId: 3,
+  kind: "FACILITY",
+  title: "물이 안 나와요",
+  place: null,
+  isOpen: true,
+  since: "2026-11-20",
+  householdCount: 4,
+  inquiryCount: 0,
+  changedAt: "2026-11-20T00:00:00Z",
+  inquiries: [],
+  result: null,
+  resultId: null,
 };
 
 async function open() {

@@ -9,12 +9,29 @@ import { MatterPane } from "./matter-pane.tsx";
 
 const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
 const first: MatterView = {
-  ...{ matterId: 3, kind: "FACILITY", title: "물이 안 나와요", place: "지하", isOpen: true, since: "2026-11-20" },
-  ...{ householdCount: 4, inquiryCount: 0, changedAt: at("01"), inquiries: [], result: null, resultId: null },
+  matterId: 3,
+  kind: "FACILITY",
+  title: "물이 안 나와요",
+  place: "지하",
+  isOpen: true,
+  since: "2026-11-20",
+  householdCount: 4,
+  inquiryCount: 0,
+  changedAt: at("01"),
+  inquiries: [],
+  result: null,
+  resultId: null,
 };
 const published = (contents: string, hour: string): InquiryResultView => ({
-  ...{ resultId: 5, kind: "FACILITY", title: "물이 나와요", place: null, contents, publishedOn: "2026-11-20" },
-  ...{ changedOn: null, householdCount: null, office: { inquiryId: null, matterId: 3, changedAt: at(hour) } },
+  resultId: 5,
+  kind: "FACILITY",
+  title: "물이 나와요",
+  place: null,
+  contents,
+  publishedOn: "2026-11-20",
+  changedOn: null,
+  householdCount: null,
+  office: { inquiryId: null, matterId: 3, changedAt: at(hour) },
 });
 
 interface SentBody {

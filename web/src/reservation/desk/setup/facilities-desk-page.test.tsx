@@ -7,16 +7,14 @@ import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import FacilitiesDeskPage from "./facilities-desk-page.tsx";
 
 const facility: FacilityView = {
-  ...{
-    facilityId: 7,
-    apartmentId: 1,
-    name: "다목적실",
-    kind: "SLOT",
-    place: "",
-    description: "",
-    closures: [],
-    version: 1,
-  },
+  facilityId: 7,
+  apartmentId: 1,
+  name: "다목적실",
+  kind: "SLOT",
+  place: "",
+  description: "",
+  closures: [],
+  version: 1,
   settings: defaultSettings,
 };
 

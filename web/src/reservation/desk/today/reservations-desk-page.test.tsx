@@ -12,12 +12,32 @@ const copy = reservationDeskCopy.today;
 const day = seoulDay(new Date());
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const row: OfficeReservationView = {
-  ...{ reservationId: 5, facilityId: 7, facilityName: "다목적실", kind: "SLOT", state: "WAITING", building: "101동" },
-  ...{ unit: "301호", begins: later(48), ends: later(49), day, place: null, persons: 2, price: 0, byOffice: false },
-  ...{ checkedInAt: null, isOutsideHours: false },
+  reservationId: 5,
+  facilityId: 7,
+  facilityName: "다목적실",
+  kind: "SLOT",
+  state: "WAITING",
+  building: "101동",
+  unit: "301호",
+  begins: later(48),
+  ends: later(49),
+  day,
+  place: null,
+  persons: 2,
+  price: 0,
+  byOffice: false,
+  checkedInAt: null,
+  isOutsideHours: false,
 };
 const facilityOf = (facilityId: number, name: string): FacilityView => ({
-  ...{ facilityId, apartmentId: 1, name, kind: "SLOT", place: "", description: "", closures: [], version: 1 },
+  facilityId,
+  apartmentId: 1,
+  name,
+  kind: "SLOT",
+  place: "",
+  description: "",
+  closures: [],
+  version: 1,
   settings: { ...defaultSettings, personsMax: 4 },
 });
 const free = { now: later(0), from: day, days: 1, held: [], holidays: [], closures: [], undrawn: [], households: [] };

@@ -7,7 +7,14 @@ import { answerCalls, openScreen } from "#platform/testing/app.tsx";
 import WeekDeskPage from "./week-desk-page.tsx";
 
 const facilityOf = (facilityId: number, name: string): FacilityView => ({
-  ...{ facilityId, apartmentId: 1, name, kind: "SLOT", place: "", description: "", closures: [], version: 1 },
+  facilityId,
+  apartmentId: 1,
+  name,
+  kind: "SLOT",
+  place: "",
+  description: "",
+  closures: [],
+  version: 1,
   settings: defaultSettings,
 });
 

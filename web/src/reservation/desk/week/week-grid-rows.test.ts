@@ -6,7 +6,13 @@ import { expect, test } from "vitest";
 import { bookingsIn, freeRoom, moveTo, rowsOf, weekOf } from "./week-grid-rows.ts";
 
 const hall: FacilityView = {
-  ...{ facilityId: 1, apartmentId: 1, name: "다목적실", kind: "SLOT", place: "", description: "", version: 1 },
+  facilityId: 1,
+  apartmentId: 1,
+  name: "다목적실",
+  kind: "SLOT",
+  place: "",
+  description: "",
+  version: 1,
   settings: {
     ...defaultSettings,
     hours: [null, ...Array.from({ length: 7 }, () => ({ from: "09:00", until: "12:00" }))],
@@ -18,17 +24,20 @@ const [monday, tuesday, sunday] = ["2026-12-07", "2026-12-08", "2026-12-13"];
 const none = () => false;
 
 const booking = (id: number, day: string, from: string, until: string): OfficeReservationView => ({
-  ...{ reservationId: id, facilityId: 1, facilityName: "다목적실", kind: "SLOT", state: "BOOKED", day },
-  ...{
-    building: "101동",
-    unit: "1203호",
-    place: 1,
-    persons: 1,
-    price: 0,
-    byOffice: false,
-    checkedInAt: null,
-    isOutsideHours: false,
-  },
+  reservationId: id,
+  facilityId: 1,
+  facilityName: "다목적실",
+  kind: "SLOT",
+  state: "BOOKED",
+  day,
+  building: "101동",
+  unit: "1203호",
+  place: 1,
+  persons: 1,
+  price: 0,
+  byOffice: false,
+  checkedInAt: null,
+  isOutsideHours: false,
   begins: seoulMoment(day, from).toISOString(),
   ends: seoulMoment(day, until).toISOString(),
 });
@@ -62,7 +71,9 @@ test("nights stand in their room on each of them, and move as many", () => {
   const room: FacilityView = { ...hall, kind: "NIGHT", settings: { ...hall.settings, places: 2, nightsMax: 3 } };
   const stay: OfficeReservationView = {
     ...booking(1, monday, "15:00", "15:30"),
-    ...{ kind: "NIGHT", place: 2, ends: seoulMoment("2026-12-09", "11:00").toISOString() },
+    kind: "NIGHT",
+    place: 2,
+    ends: seoulMoment("2026-12-09", "11:00").toISOString(),
   };
   const week = weekOf(monday);
   const rows = rowsOf(room, week, none, [stay]);
@@ -78,7 +89,8 @@ test("a stay that moves by a day keeps its only room, and one that waits for app
   const rows = rowsOf({ ...hall, kind: "NIGHT", settings: { ...hall.settings, places: 1 } }, [monday], none, []);
   const stay = (id: number, day: string, untilDay: string): OfficeReservationView => ({
     ...booking(id, day, "15:00", "16:00"),
-    ...{ kind: "NIGHT", ends: seoulMoment(untilDay, "11:00").toISOString() },
+    kind: "NIGHT",
+    ends: seoulMoment(untilDay, "11:00").toISOString(),
   });
   const moving = stay(1, monday, "2026-12-09");
   expect(freeRoom(rows, tuesday, [moving], moving)?.room).toBe(1);
