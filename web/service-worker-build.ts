@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
-/** The entry module of the desk: what it alone imports is stored for who works there. */
+/** The entry module of the desk: what it alone imports is stored for a member who works there. */
 const desk = "/web/src/app/desk/desk-gate-page.tsx";
 /** Screens that are not opened without a connection: the design system, and the address search of another site. */
 const unstored = /\/(?:dev-ui-page|register-postcode-page)-[^/]+$/;

@@ -14,7 +14,7 @@ export const chatKeys = {
 export const withoutRetry = { retry: false } as const;
 
 /**
- * Of lists that failed before: a screen reads them again when it opens, a badge beside it does not. The frame around all screens
+ * Lists that failed before: a screen reads them again when it opens, a badge beside it does not. The frame around all screens
  * comes after the first one: what that has read is not read again for it.
  */
 export interface ListOptions {

@@ -49,7 +49,7 @@ export interface SheetActions {
   readonly openNeighbour: (memberId: number, from: VoiceView & { readonly commentId?: number }) => void;
   readonly openChatRequest: (target: ChatRequestTarget) => void;
   readonly openReport: (target: ReportSubject) => void;
-  /** Absent for who may not hide words of this complex. */
+  /** Absent for a member who may not hide words of this complex. */
   readonly openHide: ((target: Omit<HideTarget, "apartmentId">) => void) | undefined;
 }
 

@@ -31,7 +31,7 @@ export function PhotoViewer({ photos, initialIndex, onClose }: PhotoViewerProps)
     closing.current = true;
     onClose();
   };
-  // Of the opening: given other slides or another index, the library goes back to that index and ends the zoom, and the
+  // The slides and the index are those of the opening: given others, the library goes back to that index and ends the zoom, and the
   // screen behind renders whenever a message or a number arrives.
   const [slides] = useState(() =>
     photos.map(({ fullUrl, ...size }, at) => ({

@@ -38,7 +38,7 @@ export const paths = {
   favorites: "/favorites",
   notifications: "/notifications",
   visitorCar: "/visitor-car",
-  /** Of another home than the chosen one. */
+  /** The cars of another home than the chosen one. */
   visitorCarOf: (residenceId: number | string) => `/visitor-car?home=${residenceId}`,
   myReservations: "/my-reservations",
   /** With the code of a facility's door as the fragment, which no server sees. */

@@ -94,7 +94,10 @@ function CancelButton({ reservation }: { readonly reservation: ReservationView }
     const fee = reservation.cancellation?.fee ?? 0;
     const message = fee === 0 ? copy.cancelNowFree : copy.cancelNow(fee);
     const agreed = await openAlert({
-      ...{ title: copy.cancelTitle, message, confirm: copy.cancel, cancel: copy.keep },
+      title: copy.cancelTitle,
+      message,
+      confirm: copy.cancel,
+      cancel: copy.keep,
       danger: true,
     });
     if (!agreed) return;

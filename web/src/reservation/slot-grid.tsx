@@ -63,7 +63,7 @@ interface SlotButtonProps {
   readonly slot: SlotOption;
   readonly isChosen: boolean;
   readonly places: number;
-  /** Of one whose places are drawn, or a full one with a waiting list. */
+  /** The state of a slot whose places are drawn, or of a full one with a waiting list. */
   readonly state: string | undefined;
   readonly onChoose: () => void;
 }

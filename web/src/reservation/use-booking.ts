@@ -23,7 +23,7 @@ export interface Choice {
   readonly from?: string;
   readonly until?: string;
   readonly untilDay?: string;
-  /** Of nights: the day is that of the check-in. */
+  /** True where nights are booked and the day is that of the check-in. */
   readonly hasCheckIn?: true;
   readonly seat?: number;
 }
@@ -53,7 +53,9 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
   const household = households.find((one) => one.householdId === chosenHousehold) ?? households[0];
   const holidays = new Set(data?.holidays.map(({ day }) => day));
   const facts: BookingFacts = {
-    ...{ kind, settings, now },
+    kind,
+    settings,
+    now,
     closures: data?.closures ?? facility.closures,
     isHoliday: (day) => holidays.has(day),
     held: data?.held ?? [],
@@ -68,23 +70,21 @@ export function useBooking(facility: FacilityView, { byOffice = false }: { reado
     (isNight ? choice.untilDay !== undefined : choice.from !== undefined) &&
     (kind !== "SEAT" || choice.seat !== undefined);
   return {
-    ...{
-      query,
-      facts,
-      today,
-      lastDay,
-      nights,
-      choice,
-      setChoice,
-      persons,
-      setPersons,
-      /** Of the ticket to which the next preference is added; in place of what was chosen before. */
-      setTicketPersons,
-      households,
-      household,
-      setHousehold,
-      decide,
-    },
+    query,
+    facts,
+    today,
+    lastDay,
+    nights,
+    choice,
+    setChoice,
+    persons,
+    setPersons,
+    /** Sets the persons of the ticket to which the next preference is added, in place of what was chosen before. */
+    setTicketPersons,
+    households,
+    household,
+    setHousehold,
+    decide,
     /** Where all of the chosen time is held and has a waiting list. */
     turn: isComplete ? turnOf(choice, decide(choice), { ...facts, held: [] }, household, persons) : undefined,
     /** What is chosen can be a preference of a lottery. */

@@ -89,7 +89,7 @@ function messageOf(text: string): PushMessage | undefined {
 export function handleClick(event: NotificationEventLike): void {
   event.notification.close();
   const data = event.notification.data as { path?: unknown } | null;
-  // Of our own paths alone: a push cannot lead elsewhere.
+  // Only our own paths are taken: a push cannot lead elsewhere.
   const path = typeof data?.path === "string" && /^\/(?!\/)/.test(data.path) ? data.path : paths.notifications;
   event.waitUntil(openPath(path));
 }

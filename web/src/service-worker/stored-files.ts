@@ -68,7 +68,7 @@ export const refillShell = async (
     const isPage = url === "/";
     const response = await fetch(url, isPage ? { credentials: "omit", cache: "no-store" } : { cache: "default" });
     if (!(await isWhole(url, response))) return;
-    // Of a newer release, whose worker is on its way.
+    // The page is of a newer release, whose worker is on its way.
     if (isPage && !(await response.clone().text()).includes(ENTRY_FILE)) return;
     await cache.put(key, response);
   }

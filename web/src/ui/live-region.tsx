@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 const delay = 100;
 
 interface LiveRegionProps {
-  /** Of the box of what is announced. */
+  /** The classes of the box of what is announced. */
   readonly className: string;
   /** What is announced; nothing while there is nothing to say. */
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ import { ServiceGate } from "./service-gate.tsx";
 
 const Desk = lazyWithPreload(async () => ({ default: (await import("./desk.tsx")).Desk }));
 
-/** /office and all below it: the code of the desk is loaded for who has a role in a complex; for others nothing is here. */
+/** /office and all below it: the code of the desk is loaded for a member who has a role in a complex; for others nothing is here. */
 export default function DeskGatePage() {
   const { pathname } = useLocation();
   const isService = pathname === paths.officeService || pathname.startsWith(`${paths.officeService}/`);

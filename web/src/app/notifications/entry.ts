@@ -32,7 +32,7 @@ export function entryLink({ kind, thingId, spotId, placeId, detail }: Notificati
     case "CAR_PENALTY":
       if (placeId === null) return paths.myVehicles;
       return detail === "TO_DECIDE" ? paths.officePenalties(placeId) : paths.myVehiclesOf(placeId);
-    // Of a newer server.
+    // A kind of a newer server.
     default:
       return paths.notifications;
   }

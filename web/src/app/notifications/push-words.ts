@@ -14,7 +14,7 @@ export interface PushNotification {
   readonly tag: string;
   readonly timestamp?: number;
   readonly data: { readonly path: string };
-  /** Of its newest event: the same message has the same. */
+  /** The id of its newest event: one message has one id. */
   readonly id: number;
 }
 

@@ -1,7 +1,7 @@
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { storage } from "#platform/storage.ts";
 
-/** Of a member's draft in a room. */
+/** The slot of a member's draft in a room. */
 export type ChatSlot = `${number}:${number}`;
 
 /** What stands in the input of a room; the photos are stored apart. */

@@ -15,7 +15,7 @@ import { type ChatSlot, readChatDraft, saveChatDraft } from "./chat-draft.ts";
 import { usePhotoTray } from "./use-photo-tray.ts";
 
 interface ComposerProps {
-  /** Of the draft, which survives a reload. */
+  /** The slot of the draft, which survives a reload. */
   readonly slot: ChatSlot;
   /** Kept with the draft. */
   readonly voice: VoiceChoice;

@@ -19,7 +19,7 @@ interface MessageMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onReport: () => void;
-  /** Absent for who may not hide messages of this room. */
+  /** Absent for a member who may not hide messages of this room. */
   readonly onHide: (() => void) | undefined;
   readonly onDeleted: () => void;
 }

@@ -52,7 +52,7 @@ export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequest
 
 interface GreetingProps {
   readonly open: boolean;
-  /** Of the sheet: the neighbour, and the unsent request where one is changed. */
+  /** The name of the sheet: the neighbour, and the unsent request where one is changed. */
   readonly name: string;
   readonly busy: boolean;
   readonly initial: string;

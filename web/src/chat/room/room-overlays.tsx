@@ -12,7 +12,7 @@ import { withDeleted } from "../message/timeline.ts";
 
 interface RoomOverlaysProps {
   readonly roomId: number;
-  /** Of a group room whose messages stand on the screen. */
+  /** The complex of a group room whose messages stand on the screen. */
   readonly apartmentId: number | undefined;
   readonly messages: readonly ChatMessageView[];
   readonly viewerId: number;
@@ -28,7 +28,7 @@ export function RoomOverlays(props: RoomOverlaysProps) {
   const apartmentId = useHidingPlace(props.apartmentId);
   const [chosen, setChosen] = useState<ChatMessageView>();
   const [open, setOpen] = useState(false);
-  // Of the room: a row of the virtual list is mounted anew each time it comes into view.
+  // The room keeps what is revealed: a row of the virtual list is mounted anew each time it comes into view.
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
   // The address has the photo's sequence number: indexes change as older messages load.
   const { opened, open: openAt, close } = usePhotoViewerUrl(paths.chatroom(roomId), Number.MAX_SAFE_INTEGER);

@@ -31,7 +31,7 @@ interface RoomScreenProps {
   readonly roomId: number;
   readonly room: Room;
   readonly viewerId: number;
-  /** Of the viewer in the complex of a group room. */
+  /** The standing of the viewer in the complex of a group room. */
   readonly standing: Standing | undefined;
   /** The messages stand on the screen. */
   readonly isShown: boolean;

@@ -122,7 +122,7 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
     let before = newest.chatMessageResponses[0]?.seq ?? 0;
     for (let page = 0; page < maxRereadPages; page += 1) {
       const room = cachedRoom();
-      // Of a reader further up, the pages around them and not those between.
+      // For a reader further up the pages around them are read, and not the pages between.
       if (room !== undefined) before = Math.min(before, newestLoadedSeq(room) + 1);
       if (room === undefined || (room.messages[0]?.seq ?? before) >= before) return;
       const { chatMessageResponses } = await fetchRoom(roomId, { before });

@@ -46,7 +46,9 @@ export function PrintList({ apartmentId, busy, onRenew }: PrintListProps) {
                 isOpen={open === print.printId}
                 onToggle={() => setOpen(open === print.printId ? null : print.printId)}
               />
-              {open === print.printId && <PrintCodes {...{ apartmentId, busy, onRenew }} printId={print.printId} />}
+              {open === print.printId && (
+                <PrintCodes apartmentId={apartmentId} busy={busy} onRenew={onRenew} printId={print.printId} />
+              )}
             </li>
           ))}
         </ul>

@@ -159,7 +159,13 @@ export default function ResidentsDeskPage() {
         }
         detail={
           residenceId !== undefined && (
-            <ResidentDetail {...{ apartmentId, residenceId, decision, onReject }} onClose={detail.close} />
+            <ResidentDetail
+              apartmentId={apartmentId}
+              residenceId={residenceId}
+              decision={decision}
+              onReject={onReject}
+              onClose={detail.close}
+            />
           )
         }
       />

@@ -12,7 +12,7 @@ import { Menu } from "#ui/overlay/menu.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useDeleteComplex } from "../registration/register.queries.ts";
 
-/** The menu of a complex for who may correct its facts, and for those of its office who decide about residents. */
+/** The menu of a complex for a member who may correct its facts, and for those of its office who decide about residents. */
 export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) {
   const navigate = useNavigate();
   const { mutateAsync: remove } = useDeleteComplex();

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useOffice, useOfficeAct } from "./office.queries.ts";
 import { titles } from "@danji/contract/app/frame.copy";
 
-/** /vouch-office/:apartmentId: a resident vouches for who claims to be the office, or takes it back. */
+/** /vouch-office/:apartmentId: a resident vouches for a member who claims to be the office, or takes it back. */
 export default function VouchOfficePage() {
   const id = parseId(useParams()["apartmentId"] ?? "");
   const goBack = useGoBack(id === undefined ? paths.home : paths.complexInfoOf(id));

@@ -64,7 +64,9 @@ export function toComplexChange(draft: RegisterDraft, before: RegisterDraft): Co
   if (totalUnit === "" && before.totalUnit !== "") return undefined;
   if (parkingCapacity === "" && before.parkingCapacity !== "") return undefined;
   return {
-    ...{ name, region, location },
+    name,
+    region,
+    location,
     ...(totalUnit === "" ? {} : { totalUnit: Number(totalUnit) }),
     ...(parkingCapacity === "" ? {} : { parkingCapacity: Number(parkingCapacity) }),
     ...(buildings === null ? {} : { buildingRange: buildingRangeText(buildings) }),

@@ -16,7 +16,7 @@ interface RejectSheetProps {
   readonly onClose: () => void;
 }
 
-/** Rejects a request, with a reason for who asked where the office gives one. */
+/** Rejects a request, with a reason for a member who asked where the office gives one. */
 export function RejectSheet({ residents, decision, open, onClose }: RejectSheetProps) {
   const about = residents.map(({ residenceId }) => residenceId).join(",");
   const { value: reason, setValue: setReason, setIsSent, isStillOpen } = useSheetState(`reject:${about}`, open, "");

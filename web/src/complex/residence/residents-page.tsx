@@ -93,7 +93,7 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
             </Button>
           </div>
         )}
-        <ResidentList {...{ state, q, list, decision }} onReject={show} />
+        <ResidentList state={state} q={q} list={list} decision={decision} onReject={show} />
       </Tabs>
     </>
   );

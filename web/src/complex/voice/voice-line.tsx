@@ -13,7 +13,7 @@ interface VoiceLineProps {
   readonly disabled?: boolean;
 }
 
-/** Beside the button that sends: as whom one writes, with the choice for who has it; nothing for a neighbour. */
+/** Beside the button that sends: as whom one writes, with the choice for a member who has it; nothing for a neighbour. */
 export function VoiceLine({ standing, voice, onVoice, isNotice = false, disabled = false }: VoiceLineProps) {
   if (standing?.kind === "guest") {
     return <Line icon={UserRound}>{copy.writesAsGuest}</Line>;

@@ -41,7 +41,7 @@ export function CommentFooter({ apartmentId, standing, isClosed, ...composer }: 
   );
 }
 
-/** What a press at a comment begins; for who may not comment, the answer why. */
+/** What a press at a comment begins; for a member who may not comment, the answer why. */
 export const taskAllowed = (standing: Standing | undefined, task: CommentTask, isClosed: boolean): boolean => {
   if (isClosed && task.kind !== "edit") {
     showToast(commentCopy.off);

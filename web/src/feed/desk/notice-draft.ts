@@ -19,7 +19,7 @@ export interface NoticeFields {
   /** False: for those of `audience` alone, one part a line. */
   readonly isForAll: boolean;
   readonly audience: string;
-  /** Of an input of type datetime-local, in Seoul; empty for none. */
+  /** The value of an input of type datetime-local, in Seoul; empty for none. */
   readonly until: string;
   readonly pinned: boolean;
   readonly commentsOff: boolean;
@@ -39,8 +39,19 @@ export interface NoticeDraft extends NoticeFields, DraftStamp {
 }
 
 export const emptyNotice = (kind: NoticeKind): NoticeDraft => ({
-  ...{ kind, isForAll: true, audience: "", until: "", pinned: false, commentsOff: false, wantsAcknowledgement: false },
-  ...{ title: "", contents: "", publishAt: "", files: [], postingDays: "", isOnDefects: false },
+  kind,
+  isForAll: true,
+  audience: "",
+  until: "",
+  pinned: false,
+  commentsOff: false,
+  wantsAcknowledgement: false,
+  title: "",
+  contents: "",
+  publishAt: "",
+  files: [],
+  postingDays: "",
+  isOnDefects: false,
   idempotencyKey: randomUuid(),
 });
 

@@ -76,7 +76,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
   // A colleague may have taken out the same photo since.
   const isReduced = base.photos.some(({ url }) => removed.includes(url));
   const isDirty = photos.length > 0 || isReduced || (plan === undefined ? hasWords : draft !== base.opened);
-  // Of the version that is sent: where an answer was lost, the plan may stand with these changes, and the repeat is the same call.
+  // The photos are those of the version that is sent: where an answer was lost, the plan may stand with these changes, and the repeat is the same call.
   const kept = base.photos.filter(({ url }) => !removed.includes(url));
   const { opened } = base;
   const details = useMemo(() => ({ opened, removed }), [opened, removed]);
@@ -151,7 +151,7 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
           }}
         >
           {(isUnkept || arePhotosUnkept) && <UnkeptNotice />}
-          {now !== undefined && <NewerNotice state={seen.state} {...{ now, isUnknown }} />}
+          {now !== undefined && <NewerNotice state={seen.state} now={now} isUnknown={isUnknown} />}
           {isRestored && <Restored onStartOver={startOver} />}
           <Field
             label={copy.titleField}
@@ -171,14 +171,22 @@ export function NoticeForm({ apartmentId, slot, stored, kinds, plan, now }: Noti
             onChange={({ currentTarget }) => change({ contents: currentTarget.value })}
           />
           <NoticePhotos
-            {...{ photos, kept }}
+            photos={photos}
+            kept={kept}
             disabled={isPending}
             onAdd={(files) => void add(files, kept.length)}
             onRemove={remove}
             onRemoveKept={({ url }) => setRemoved([...removed, url])}
           />
           <NoticeFileFields files={draft.files} upload={upload} disabled={isPending} />
-          <NoticeFieldset {...{ apartmentId, kinds, faults }} fields={draft} disabled={isPending} onChange={change} />
+          <NoticeFieldset
+            apartmentId={apartmentId}
+            kinds={kinds}
+            faults={faults}
+            fields={draft}
+            disabled={isPending}
+            onChange={change}
+          />
           <Field
             type="datetime-local"
             label={copy.publishAtField}

@@ -30,7 +30,7 @@ export function NoticePane({ apartmentId, feedId, onClose }: NoticePaneProps) {
   const [isChanging, setIsChanging] = useState(false);
   if (data === undefined) {
     const words = { title: copy.title, missing: copy.notFound, failed: copy.loadFailed };
-    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
+    return <UnreadDetail {...words} error={error} onClose={onClose} onRetry={refetch} />;
   }
   const { audience, until } = data;
   return (
@@ -65,11 +65,12 @@ export function NoticePane({ apartmentId, feedId, onClose }: NoticePaneProps) {
         <LinkedText text={data.contents} className="max-h-60 overflow-y-auto text-base text-ink" />
         {data.files.length > 0 && <NoticeFiles feedId={feedId} files={data.files} />}
         <Reach notice={data} printHref={`${paths.officeNotices(apartmentId)}/${feedId}?print=1`} />
-        {data.isChanged && <NoticeVersions {...{ apartmentId, feedId }} />}
+        {data.isChanged && <NoticeVersions apartmentId={apartmentId} feedId={feedId} />}
       </div>
       <NoticeSettings
         key={String(isChanging)}
-        {...{ apartmentId, notice: data }}
+        apartmentId={apartmentId}
+        notice={data}
         open={isChanging}
         onClose={() => setIsChanging(false)}
       />

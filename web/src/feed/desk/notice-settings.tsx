@@ -43,7 +43,9 @@ const valuesOf = (notice: OfficeNoticeView) => {
 
 /** What the call changes of a notice, without what becomes of its former version. */
 const bodyOf = ({ fields, words, files }: Omit<ReturnType<typeof valuesOf>, "withholdsFormer">) => ({
-  ...{ ...noticeBody(fields), ...words, pinned: fields.pinned },
+  ...noticeBody(fields),
+  ...words,
+  pinned: fields.pinned,
   files: files.map(({ fileId }) => fileId),
 });
 
@@ -148,9 +150,12 @@ export function NoticeSettings({ apartmentId, notice, open, onClose }: NoticeSet
           className="min-h-40 leading-[1.65]"
           onChange={({ currentTarget }) => setWords({ ...words, contents: currentTarget.value })}
         />
-        <NoticeFileFields {...{ files, upload }} disabled={isPending} />
+        <NoticeFileFields files={files} upload={upload} disabled={isPending} />
         <NoticeFieldset
-          {...{ apartmentId, fields, faults, kinds }}
+          apartmentId={apartmentId}
+          fields={fields}
+          faults={faults}
+          kinds={kinds}
           disabled={isPending}
           onChange={(change) => setFields({ ...fields, ...change })}
         />

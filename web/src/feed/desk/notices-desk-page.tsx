@@ -41,11 +41,13 @@ export default function NoticesDeskPage() {
   const apartmentId = Number(params["apartmentId"]);
   const feedId = parseId(params["feedId"] ?? "");
   const plannedId = parseId(keys.get("plan") ?? "");
-  if (params["feedId"] === "new") return <WriteNotice key={plannedId} {...{ apartmentId, plannedId }} />;
+  if (params["feedId"] === "new")
+    return <WriteNotice key={plannedId} apartmentId={apartmentId} plannedId={plannedId} />;
   if (feedId !== undefined && keys.get("certificate") === "1")
-    return <PostingCertificate {...{ apartmentId, feedId }} />;
-  if (feedId !== undefined && keys.get("print") === "1") return <UnreadDoorsPage {...{ apartmentId, feedId }} />;
-  return <Notices {...{ apartmentId, feedId }} />;
+    return <PostingCertificate apartmentId={apartmentId} feedId={feedId} />;
+  if (feedId !== undefined && keys.get("print") === "1")
+    return <UnreadDoorsPage apartmentId={apartmentId} feedId={feedId} />;
+  return <Notices apartmentId={apartmentId} feedId={feedId} />;
 }
 
 interface NoticesProps {
@@ -131,7 +133,7 @@ function Notices({ apartmentId, feedId }: NoticesProps) {
         }
         detail={
           feedId === undefined ? undefined : (
-            <NoticePane key={feedId} {...{ apartmentId, feedId }} onClose={detail.close} />
+            <NoticePane key={feedId} apartmentId={apartmentId} feedId={feedId} onClose={detail.close} />
           )
         }
       />

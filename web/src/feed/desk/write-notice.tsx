@@ -25,7 +25,11 @@ interface WriteNoticeProps {
  * residents' view beside it.
  */
 export const WriteNotice = ({ apartmentId, plannedId }: WriteNoticeProps) =>
-  plannedId === undefined ? <StoredForm {...{ apartmentId }} /> : <ChangePlan {...{ apartmentId, plannedId }} />;
+  plannedId === undefined ? (
+    <StoredForm apartmentId={apartmentId} />
+  ) : (
+    <ChangePlan apartmentId={apartmentId} plannedId={plannedId} />
+  );
 
 interface ChangePlanProps {
   readonly apartmentId: number;
@@ -38,7 +42,7 @@ function ChangePlan({ apartmentId, plannedId }: ChangePlanProps) {
   // As it was read first: a later read does not change what is typed.
   const [opened, setOpened] = useState<PlannedNoticeView>();
   if (opened === undefined && found !== undefined) setOpened(found);
-  if (opened !== undefined) return <StoredForm {...{ apartmentId }} plan={opened} now={found ?? opened} />;
+  if (opened !== undefined) return <StoredForm apartmentId={apartmentId} plan={opened} now={found ?? opened} />;
   if (data === undefined) return error === null ? <FormSkeleton /> : <Failed error={error} onRetry={refetch} />;
   return (
     <DeskPage title={copy.planTitle}>
@@ -70,7 +74,7 @@ function StoredForm({ apartmentId, plan, now }: StoredFormProps) {
   const [kinds, setKinds] = useState(ownKinds);
   if (kinds.length === 0 && ownKinds.length > 0) setKinds(ownKinds);
   if (stored === undefined || kinds.length === 0) return <FormSkeleton />;
-  return <NoticeForm {...{ apartmentId, slot, stored, kinds, plan, now }} />;
+  return <NoticeForm apartmentId={apartmentId} slot={slot} stored={stored} kinds={kinds} plan={plan} now={now} />;
 }
 
 const FormSkeleton = () => (

@@ -66,7 +66,7 @@ async function applyToFeed(client: QueryClient, { feedId, hiddenBy }: FeedEvent)
     client.setQueryData<FeedDetailView>(queryKey, hiddenDetail(feed, hiddenBy));
     return;
   }
-  // Of one's own words the answer says for which rule they are hidden.
+  // For the viewer's own words the answer says for which rule they are hidden.
   if (feed === undefined && !isListedWithheld(client, feedId)) return;
   await spread();
   if (feed !== undefined) await client.invalidateQueries({ queryKey });

@@ -58,7 +58,13 @@ export default function NoticesPage() {
         {isStripKnown ? (
           <>
             <NotMineStrip />
-            <NoticeFilters {...{ kind, isUnreadOnly, hasFilesOnly, q }} onChange={change} />
+            <NoticeFilters
+              kind={kind}
+              isUnreadOnly={isUnreadOnly}
+              hasFilesOnly={hasFilesOnly}
+              q={q}
+              onChange={change}
+            />
             <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
               {rows}
             </PullToRefresh>

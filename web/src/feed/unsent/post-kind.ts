@@ -11,7 +11,7 @@ export interface PostWords {
   readonly draft: PostDraft["draft"];
   /** The complex of a new post. */
   readonly apartmentId: number | null;
-  /** Of an edit whose photos were moved: the whole order, as the call takes it. */
+  /** The whole order of an edit whose photos were moved, as the call takes it. */
   readonly photoOrder?: readonly (string | number)[];
   /** For each file its place among all photos of the post. */
   readonly places: readonly number[];

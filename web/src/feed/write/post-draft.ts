@@ -33,9 +33,9 @@ export interface FeedDraft extends FeedText, DraftStamp {
   readonly slots?: PhotoSlots;
   /** Idempotency key of a new post. */
   readonly idempotencyKey: string;
-  /** Of an edit: the time of the post's last change when it was begun. */
+  /** The time of the post's last change when an edit was begun. */
   readonly base?: string;
-  /** The complex of the post: that of a new one is the member's when its first word was stored, and stays it. None for who has none. */
+  /** The complex of the post: that of a new one is the member's when its first word was stored, and stays it. None for a member who has none. */
   readonly apartmentId?: number;
   /** For the list of drafts. */
   readonly complexName?: string | undefined;
@@ -143,7 +143,11 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     moveHere: () => {
       if (mine !== undefined)
         setDraft((before) => ({
-          ...{ ...before, apartmentId: mine, feedType: "FEED", pinned: false, voice: "NEIGHBOUR" },
+          ...before,
+          apartmentId: mine,
+          feedType: "FEED",
+          pinned: false,
+          voice: "NEIGHBOUR",
           // That of the other one; the name of this one may not be known yet.
           complexName: undefined,
         }));

@@ -11,7 +11,7 @@ import type { PostDraft } from "./post-draft.ts";
 
 interface WriteFooterProps {
   readonly postDraft: PostDraft;
-  /** Of a new post; undefined while it is not known, and for an edit, which keeps its voice. */
+  /** The standing of a new post's author; undefined while it is not known, and for an edit, which keeps its voice. */
   readonly standing: Standing | undefined;
   /** False while lines may still come above the button for photos. */
   readonly isStandingSettled: boolean;

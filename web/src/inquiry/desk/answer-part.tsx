@@ -34,7 +34,13 @@ export function AnswerPart({ source, inquiry, answer, isChanging, rewritten, onC
   return (
     <>
       {isChanging ? (
-        <AnswerForm {...{ source, inquiry, answer, rewritten }} onDone={() => onChanging(false)} />
+        <AnswerForm
+          source={source}
+          inquiry={inquiry}
+          answer={answer}
+          rewritten={rewritten}
+          onDone={() => onChanging(false)}
+        />
       ) : (
         <div className="flex flex-col gap-2">
           <Words contents={answer.contents} />

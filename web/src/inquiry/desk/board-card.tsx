@@ -18,7 +18,7 @@ interface BoardCardProps {
   readonly detail: ReturnType<typeof useDetail>;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
-  /** Undefined for who only sees the board. */
+  /** Undefined for a member who only sees the board. */
   readonly onMove: ((to: InquiryStage) => void) | undefined;
 }
 

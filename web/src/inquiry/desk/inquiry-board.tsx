@@ -22,7 +22,10 @@ interface InquiryBoardProps {
 }
 
 const steps: Readonly<Record<string, readonly [column: number, row: number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 /**
@@ -112,7 +115,8 @@ export function InquiryBoard({ source, mayMove, inquiries, total, detail, openId
                 {cards.map((card) => (
                   <BoardCard
                     key={card.inquiryId}
-                    {...{ card, detail }}
+                    card={card}
+                    detail={detail}
                     isOpen={card.inquiryId === openId}
                     isBusy={move.isPending}
                     onMove={mayMove ? (to) => void moveCard(card, to) : undefined}

@@ -118,7 +118,8 @@ export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps)
                 <BoardSkeleton />
               ) : (
                 <InquiryBoard
-                  {...{ source, detail }}
+                  source={source}
+                  detail={detail}
                   mayMove={source === "service" || mayAct}
                   inquiries={data.inquiries}
                   total={data.total}

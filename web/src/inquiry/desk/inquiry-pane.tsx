@@ -37,7 +37,7 @@ interface InquiryPaneProps {
 export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryPaneProps) {
   const { data, error, refetch } = useDeskInquiry(source, inquiryId);
   const move = useMove(source, inquiryId);
-  // Of a row that was there when it was opened: one that comes later would move what stands below it.
+  // The row that was there when the pane was opened: one that comes later would move what stands below it.
   const [known] = useState(row);
   // What is open to be written stays: the asker may reopen the inquiry meanwhile, and the viewer may lose the role.
   const [isChanging, setIsChanging] = useKeptState(`answer:${inquiryId}:open`, false);
@@ -45,7 +45,7 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
   const [rewritten, setRewritten] = useKeptState<string | undefined>(`answer:${inquiryId}:rewritten`, undefined);
   const [isPublishing, setIsPublishing] = useKeptState(`result:${inquiryId}:open`, false);
   const stood = useLastKnown(data?.answer ?? undefined);
-  // Of the answer whose form a session ended over: the asker has reopened the inquiry before the login.
+  // The answer whose form a session ended over: the asker has reopened the inquiry before the login.
   const gone = data && { contents: "", answeredAt: data.createdAt, changedAt: data.createdAt };
   const answer = stood ?? (isChanging ? gone : undefined);
   const mayAnswer = useLatch(data?.mayAnswer === true);
@@ -53,7 +53,13 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
     const title = known === undefined ? inquiryCopy.detail : titleOf(known);
     const words = { title, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };
     return (
-      <UnreadDetail {...words} {...{ error, onClose }} hint={known && <StateOf inquiry={known} />} onRetry={refetch} />
+      <UnreadDetail
+        {...words}
+        error={error}
+        onClose={onClose}
+        hint={known && <StateOf inquiry={known} />}
+        onRetry={refetch}
+      />
     );
   }
   const isOffice = source !== "service";
@@ -98,7 +104,10 @@ export function InquiryPane({ source, inquiryId, row, staff, onClose }: InquiryP
         {mayAnswer && answer !== undefined && (data.answer !== null || isChanging) && (
           <Part title={inquiryCopy.answer}>
             <AnswerPart
-              {...{ source, answer, isChanging, rewritten }}
+              source={source}
+              answer={answer}
+              isChanging={isChanging}
+              rewritten={rewritten}
               inquiry={data}
               onChanging={(isOpened) => {
                 setIsChanging(isOpened);

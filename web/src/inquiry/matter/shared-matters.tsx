@@ -38,7 +38,7 @@ export function SharedMatters({ apartmentId, title, hint, mayJoin, kind }: Share
       <ul aria-label={copy.list} className="flex flex-col gap-2">
         {matters.map((matter) => (
           <li key={matter.matterId}>
-            <Matter {...{ apartmentId, matter, mayJoin }} />
+            <Matter apartmentId={apartmentId} matter={matter} mayJoin={mayJoin} />
           </li>
         ))}
       </ul>

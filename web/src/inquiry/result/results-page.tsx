@@ -87,7 +87,7 @@ function Results({ apartmentId, mayJoin }: ResultsProps) {
 
 interface ChoiceProps {
   readonly label: string;
-  /** Of no choice. */
+  /** The words for no choice. */
   readonly all: string;
   readonly value: string | undefined;
   readonly onChoose: (value: string) => void;

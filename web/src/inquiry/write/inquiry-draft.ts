@@ -18,7 +18,7 @@ export interface InquiryDraft {
   /** Drafts of before have neither of these. */
   readonly kind?: InquiryKind;
   readonly place?: InquiryPlaceWords;
-  /** The complex of its office: that of the member's home when its first word was written, and stays it. None for who has no home. */
+  /** The complex of its office: that of the member's home when its first word was written, and stays it. None for a member who has no home. */
   readonly apartmentId?: number;
 }
 

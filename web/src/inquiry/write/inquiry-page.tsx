@@ -108,7 +108,8 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
         )}
         <TargetField
           value={draft.target}
-          {...{ complexName, isServiceOnly }}
+          complexName={complexName}
+          isServiceOnly={isServiceOnly}
           onChange={(target) => change({ target })}
         />
         {isServiceOnly && <OfficeNeedsHome />}
@@ -165,7 +166,7 @@ const Footer = ({ submission, onSend }: { readonly submission: InquirySubmission
 
 interface TargetFieldProps {
   readonly value: InquiryTarget;
-  /** Of the office; undefined while it is not known. */
+  /** The name of the office's complex; undefined while it is not known. */
   readonly complexName: string | undefined;
   readonly isServiceOnly: boolean;
   readonly onChange: (target: InquiryTarget) => void;

@@ -23,7 +23,7 @@ interface Verdict {
 
 interface DecisionFormProps {
   readonly targetType: ReportTarget;
-  /** Of words that are hidden by a decision, the decision to hide is no choice. */
+  /** True where the words are hidden by a decision: to hide them is no choice then. */
   readonly isHidden: boolean;
   readonly isProposal: boolean;
   readonly isBusy: boolean;

@@ -27,7 +27,7 @@ export function ReportPane({ source, reportId, mayDecide, onClose }: ReportPaneP
   const { data, error, refetch } = useReportCase(source, reportId);
   if (data === undefined) {
     const words = { title: copy.title, missing: copy.notFound, failed: copy.detailFailed };
-    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
+    return <UnreadDetail {...words} error={error} onClose={onClose} onRetry={refetch} />;
   }
   return (
     <DetailPane

@@ -1,5 +1,5 @@
 interface DayBarsProps {
-  /** Of each day, the oldest first. */
+  /** The count of each day, the oldest first. */
   readonly counts: readonly number[];
 }
 

@@ -8,7 +8,7 @@ import { useMinute } from "#platform/time/use-minute.ts";
 /** After midnight (ms): the server's clock may be a little behind this one. */
 const dayChangesAfter = 60_000;
 
-/** Of whole days that are over: read once an hour at most, and on a new day. Until that answer the day before's stand there. */
+/** The figures of whole days that are over are read once an hour at most, and on a new day. Until that answer the day before's stand there. */
 export const useDayFigures = (apartmentId: number, enabled: boolean) => {
   useMinute(enabled);
   const today = seoulDay(new Date(correctedNow() - dayChangesAfter));
@@ -21,7 +21,7 @@ export const useDayFigures = (apartmentId: number, enabled: boolean) => {
   });
 };
 
-/** Of a month that is over: it never changes. */
+/** The figures of a month that is over never change. */
 export const useMonthFigures = (apartmentId: number, month: string) =>
   useQuery({
     queryKey: ["office", apartmentId, "figures", "months", month],

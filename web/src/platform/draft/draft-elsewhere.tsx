@@ -3,7 +3,7 @@ import { cx } from "#ui/cx.ts";
 
 interface DraftElsewhereProps {
   readonly message: string;
-  /** Of the button that makes it one for the complex of now. */
+  /** The words of the button that makes it a draft for the complex of now. */
   readonly action: string;
   readonly disabled: boolean;
   readonly onMove: () => void;

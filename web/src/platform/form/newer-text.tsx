@@ -4,7 +4,7 @@ import type { Seen } from "./use-seen.ts";
 
 interface NewerTextProps {
   readonly state: Seen<unknown>["state"];
-  /** Of another text that stands by now, and of one that sending writes over. */
+  /** The sentences about another text that stands by now, and about one that sending writes over. */
   readonly messages: { readonly NEWER: string; readonly TAKEN: string };
   /** The text that stands by now, where it is not beside the form already. */
   readonly children?: ReactNode;

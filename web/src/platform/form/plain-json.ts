@@ -1,5 +1,5 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Of plain JSON whose keys have one order. */
+/** True for equal plain JSON whose keys have one order. */
 export const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -17,7 +17,7 @@ interface DeskTableProps<Row> {
   readonly detail: ReturnType<typeof useDetail>;
   /** The row whose detail is open. */
   readonly openKey: RowKey | undefined;
-  /** Of the search; without it there is none. */
+  /** The name of the search; without it there is none. */
   readonly searchLabel?: string;
   readonly filters: NonNullable<ComponentProps<typeof FilterBar>["filters"]>;
   readonly columns: readonly Column<Row>[];

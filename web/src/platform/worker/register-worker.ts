@@ -63,7 +63,7 @@ const askForUpdates = (registration: ServiceWorkerRegistration): void => {
   setInterval(ask, updatePeriod);
 };
 
-/** Stores the code of the desk, too: for who works there. */
+/** Stores the code of the desk, too: for a member who works there. */
 export const storeDesk = async (): Promise<void> => {
   if (!canHaveWorker() || !mayLoadAhead()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (failed !== undefined) return failed;
   if (rows === undefined) return <TableSkeleton {...props} isWide={isWide} />;
   if (rows.length === 0 && !isStale)
-    return onClearFilters === undefined ? empty : <NothingFound {...{ onClearFilters }} />;
+    return onClearFilters === undefined ? empty : <NothingFound onClearFilters={onClearFilters} />;
   return (
     <div ref={box} className="table-box" onKeyDown={onKeyDown}>
       <div className={cx("table-scroll", isStale && "is-stale")} aria-busy={isStale}>

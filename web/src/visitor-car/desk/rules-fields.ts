@@ -54,7 +54,9 @@ export function rulesOf(fields: RulesFields): CarRules | undefined {
     : {
         ...defaultCountRules,
         ...fields.works,
-        ...{ freeStayMinutes: number("freeStay"), freeCounts: number("freeCounts") },
-        ...{ countWon: number("countWon"), worksVisits: number("worksVisits") },
+        freeStayMinutes: number("freeStay"),
+        freeCounts: number("freeCounts"),
+        countWon: number("countWon"),
+        worksVisits: number("worksVisits"),
       };
 }

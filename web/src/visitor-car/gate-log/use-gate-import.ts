@@ -58,7 +58,9 @@ export function useGateImport(apartmentId: number) {
     setStep({ name: "sending", share: 0 });
     try {
       await sendRows({
-        ...{ apartmentId, logId, rows },
+        apartmentId,
+        logId,
+        rows,
         isOver: () => waiting.current !== logId,
         // The last tenth is the check itself.
         onSent: (count) => setStep({ name: "sending", share: (count / rows.length) * 0.9 }),

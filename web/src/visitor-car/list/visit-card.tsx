@@ -83,7 +83,14 @@ export function VisitCard({ cars, visit, cost, group, now, newEnd, onNewEnd }: V
         </div>
       )}
       {newEnd !== undefined && (
-        <ChangeVisit {...{ cars, visit, now }} field={newEnd} onField={onNewEnd} onDone={() => onNewEnd(undefined)} />
+        <ChangeVisit
+          cars={cars}
+          visit={visit}
+          now={now}
+          field={newEnd}
+          onField={onNewEnd}
+          onDone={() => onNewEnd(undefined)}
+        />
       )}
     </li>
   );

@@ -55,7 +55,7 @@ function OwnPenalties({ residenceId }: { readonly residenceId: number }) {
   return (
     <ul aria-label={copy.heading} className="flex flex-col divide-y divide-line">
       {data.penalties.map((penalty) => (
-        <OwnPenalty key={penalty.penaltyId} {...{ residenceId, penalty }} />
+        <OwnPenalty key={penalty.penaltyId} residenceId={residenceId} penalty={penalty} />
       ))}
     </ul>
   );
@@ -81,7 +81,9 @@ function OwnPenalty({ residenceId, penalty }: OwnPenaltyProps) {
         <KeptForm kind="car-objection" about={penalty.penaltyId} isDraft={isObjectionDraft}>
           {(slot, stored) => (
             <ObjectionForm
-              {...{ residenceId, penalty, slot }}
+              residenceId={residenceId}
+              penalty={penalty}
+              slot={slot}
               stored={stored?.draft}
               isOver={!isOpen}
               onSent={() => setIsSent(true)}

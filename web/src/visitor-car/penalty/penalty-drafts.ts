@@ -8,7 +8,7 @@ export interface PenaltyFields {
   readonly rule: string;
   /** The last day for an objection, as 2026-12-03. */
   readonly until: string;
-  /** Of these words and this photo: a second attempt with them is the same notice. */
+  /** The key of these words and this photo: a second attempt with them is one notice. */
   readonly key: string;
 }
 

@@ -59,8 +59,10 @@ export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarH
     : costOfNew(
         cars,
         Array.from({ length: fields.weeks }, (_, week) => ({
-          ...{ car: carOf(cars, fields.plate), isWorks },
-          ...{ from: from + week * WEEK_MS, until: until + week * WEEK_MS },
+          car: carOf(cars, fields.plate),
+          isWorks,
+          from: from + week * WEEK_MS,
+          until: until + week * WEEK_MS,
         })),
       );
   /** What is to be sent; undefined where a field is not right, which is shown then, and the first of them focused. */
@@ -71,8 +73,13 @@ export const useVisitForm = (cars: VisitorCarsView, { residenceId }: VisitorCarH
     if (first !== undefined) inputs[first].current?.focus();
     if (first !== undefined || from === undefined || until === undefined) return undefined;
     return {
-      ...{ residenceId, plate: fields.plate, isWorks, purpose: fields.purpose.trim(), weeks: fields.weeks },
-      ...{ from: new Date(from).toISOString(), until: new Date(until).toISOString() },
+      residenceId,
+      plate: fields.plate,
+      isWorks,
+      purpose: fields.purpose.trim(),
+      weeks: fields.weeks,
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
       amount: Math.max(0, costs?.won ?? 0),
     };
   };

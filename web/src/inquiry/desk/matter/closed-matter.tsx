@@ -19,12 +19,12 @@ interface ClosedMatterProps {
   readonly matter: MatterView;
 }
 
-/** Of a closed matter what is published, the form that changes it, and the way to take it back and publish it again. */
+/** What is published of a closed matter, the form that changes it, and the way to take it back and publish it again. */
 export function ClosedMatter({ apartmentId, matter }: ClosedMatterProps) {
   const { matterId, result } = matter;
   const [isWriting, setIsWriting] = useState(false);
   const withdraw = useWithdrawMatterResult(apartmentId, matterId);
-  if (isWriting) return <ResultForm {...{ apartmentId, matter }} onDone={() => setIsWriting(false)} />;
+  if (isWriting) return <ResultForm apartmentId={apartmentId} matter={matter} onDone={() => setIsWriting(false)} />;
   return (
     <section aria-label={copy.shown} className="flex flex-col gap-3">
       <h2 className="text-sm font-bold text-muted">
@@ -62,7 +62,10 @@ function ResultForm({ apartmentId, matter, onDone }: ClosedMatterProps & { reado
     <div className="flex flex-col gap-4">
       <NewerResult state={seen.state} result={matter.result} />
       <CheckedForm
-        {...{ formName, apartmentId, first, onDone }}
+        formName={formName}
+        apartmentId={apartmentId}
+        first={first}
+        onDone={onDone}
         onCancel={onDone}
         label={copy.publishTitle}
         hint={matterCopy.resultHint}

@@ -31,7 +31,8 @@ export function Collect({ apartmentId, inquiries, open, onClose, onDone }: Colle
     <Sheet open={open} onClose={onClose} title={copy.collectTitle(count)}>
       {open && (
         <CollectForm
-          {...{ apartmentId, inquiries }}
+          apartmentId={apartmentId}
+          inquiries={inquiries}
           onCancel={onClose}
           onDone={() => {
             showToast(copy.collected(count));

@@ -35,7 +35,7 @@ export function MatterPane({ apartmentId, matterId, onClose }: MatterPaneProps) 
   const [opened, setOpened] = useState<OpenForm>();
   if (data === undefined) {
     const words = { title: copy.title, missing: copy.notFound, failed: copy.loadFailed };
-    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
+    return <UnreadDetail {...words} error={error} onClose={onClose} onRetry={refetch} />;
   }
   const households = data.householdCount.toLocaleString("ko-KR");
   return (
@@ -47,11 +47,11 @@ export function MatterPane({ apartmentId, matterId, onClose }: MatterPaneProps) 
       <div className="flex flex-col gap-6">
         {data.place !== null && <p className="text-sm wrap-anywhere text-body">{data.place}</p>}
         {data.isOpen || opened !== undefined ? (
-          <OpenMatter {...{ apartmentId, opened }} matter={data} onOpen={setOpened} />
+          <OpenMatter apartmentId={apartmentId} opened={opened} matter={data} onOpen={setOpened} />
         ) : (
-          <ClosedMatter {...{ apartmentId }} matter={data} />
+          <ClosedMatter apartmentId={apartmentId} matter={data} />
         )}
-        <Inquiries {...{ apartmentId }} matter={data} />
+        <Inquiries apartmentId={apartmentId} matter={data} />
       </div>
     </DetailPane>
   );
@@ -73,7 +73,7 @@ interface OpenMatterProps extends MatterProps {
 /** What can be done with an open matter, and the form that is open. */
 function OpenMatter({ apartmentId, matter, opened, onOpen }: OpenMatterProps) {
   if (opened !== undefined) {
-    return <MatterForm {...{ apartmentId, matter }} form={opened} onDone={() => onOpen(undefined)} />;
+    return <MatterForm apartmentId={apartmentId} matter={matter} form={opened} onDone={() => onOpen(undefined)} />;
   }
   return (
     <div className="flex flex-wrap gap-2">

@@ -34,7 +34,10 @@ export default function MattersDeskPage() {
         list={
           <DeskTable<MatterItem>
             label={copy.title}
-            {...{ address, detail, query, columns }}
+            address={address}
+            detail={detail}
+            query={query}
+            columns={columns}
             openKey={matterId}
             filters={[
               {
@@ -60,7 +63,7 @@ export default function MattersDeskPage() {
         }
         detail={
           matterId === undefined ? undefined : (
-            <MatterPane key={matterId} {...{ apartmentId, matterId }} onClose={detail.close} />
+            <MatterPane key={matterId} apartmentId={apartmentId} matterId={matterId} onClose={detail.close} />
           )
         }
       />

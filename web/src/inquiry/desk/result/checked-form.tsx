@@ -110,7 +110,14 @@ export function CheckedForm(props: CheckedFormProps) {
       {fields.includes("contents") && (
         <TextArea label={copy.contents} {...fieldOf("contents", resultLimits.contentsMax)} />
       )}
-      <CheckedPreview {...{ words, marks, isChecking, isUnchecked }} onShow={show} onConfirm={confirm} />
+      <CheckedPreview
+        words={words}
+        marks={marks}
+        isChecking={isChecking}
+        isUnchecked={isUnchecked}
+        onShow={show}
+        onConfirm={confirm}
+      />
       <FormError message={refusal ?? null} />
       <div className="flex gap-2">
         <Button variant="secondary" size="sm" className="flex-1" disabled={isBusy} onClick={onCancel}>

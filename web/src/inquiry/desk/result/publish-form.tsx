@@ -36,7 +36,11 @@ export function PublishForm({ apartmentId, inquiryId, result, draft, isGone, onD
         <NewerResult state={seen.state} result={result} />
       )}
       <CheckedForm
-        {...{ formName, apartmentId, inquiryId, first, onDone }}
+        formName={formName}
+        apartmentId={apartmentId}
+        inquiryId={inquiryId}
+        first={first}
+        onDone={onDone}
         onCancel={onDone}
         label={copy.publishTitle}
         hint={copy.publishHint}

@@ -15,7 +15,7 @@ interface PublishedPartProps {
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** Of a closed inquiry what is published, and the form that publishes it. */
+/** What is published of a closed inquiry, and the form that publishes it. */
 export function PublishedPart({ apartmentId, inquiry, isGone, isWriting, onWriting }: PublishedPartProps) {
   const { inquiryId, result } = inquiry;
   const withdraw = useWithdrawResult(apartmentId, inquiryId);
@@ -25,7 +25,16 @@ export function PublishedPart({ apartmentId, inquiry, isGone, isWriting, onWriti
       place: inquiry.kind === "NOISE" ? "" : (inquiry.place?.spot ?? ""),
       contents: inquiry.answer?.contents ?? "",
     };
-    return <PublishForm {...{ apartmentId, inquiryId, result, draft, isGone }} onDone={() => onWriting(false)} />;
+    return (
+      <PublishForm
+        apartmentId={apartmentId}
+        inquiryId={inquiryId}
+        result={result}
+        draft={draft}
+        isGone={isGone}
+        onDone={() => onWriting(false)}
+      />
+    );
   }
   if (result === null) {
     return (

@@ -93,7 +93,7 @@ export default function ResultsDeskPage() {
         }
         detail={
           resultId === undefined ? undefined : (
-            <ResultPane key={resultId} {...{ apartmentId, resultId }} onClose={detail.close} />
+            <ResultPane key={resultId} apartmentId={apartmentId} resultId={resultId} onClose={detail.close} />
           )
         }
       />
@@ -127,7 +127,7 @@ function ResultPane({ apartmentId, resultId, onClose }: ResultPaneProps) {
   const { data, error, refetch } = useDeskResult(apartmentId, resultId);
   if (data === undefined) {
     const words = { title: copy.title, missing: copy.notFound, failed: copy.loadFailed };
-    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
+    return <UnreadDetail {...words} error={error} onClose={onClose} onRetry={refetch} />;
   }
   const { inquiryId = null, matterId = null } = data.office ?? {};
   const source =

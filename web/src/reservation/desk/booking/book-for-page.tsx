@@ -85,7 +85,7 @@ export function BookForPage({ apartmentId }: { readonly apartmentId: number }) {
               </select>
             </label>
             {found === undefined && <ChangedMeanwhile message={copy.facilityGone} />}
-            <BookFor key={facility.facilityId} {...{ apartmentId, facility, door }} />
+            <BookFor key={facility.facilityId} apartmentId={apartmentId} facility={facility} door={door} />
           </>
         )}
       </div>

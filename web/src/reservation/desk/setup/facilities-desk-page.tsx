@@ -25,7 +25,8 @@ export default function FacilitiesDeskPage() {
   const part = params["facilityId"];
   if (part === "new") return <StoredForm key="new" apartmentId={apartmentId} />;
   const facilityId = parseId(part ?? "");
-  if (facilityId !== undefined) return <ChangeFacility key={facilityId} {...{ apartmentId, facilityId }} />;
+  if (facilityId !== undefined)
+    return <ChangeFacility key={facilityId} apartmentId={apartmentId} facilityId={facilityId} />;
   return <Facilities apartmentId={apartmentId} />;
 }
 
@@ -43,7 +44,7 @@ function Facilities({ apartmentId }: { readonly apartmentId: number }) {
     >
       <div className="max-w-[56rem] px-5 min-[1024px]:px-6 pb-10">
         {data !== undefined ? (
-          <FacilityList {...{ apartmentId }} facilities={data.facilities} />
+          <FacilityList apartmentId={apartmentId} facilities={data.facilities} />
         ) : error === null ? (
           <Loading className="flex flex-col gap-2">
             {[1, 2, 3, 4].map((row) => (
@@ -104,7 +105,8 @@ function ChangeFacility({ apartmentId, facilityId }: ChangeFacilityProps) {
   const found = data?.facilities.find((one) => one.facilityId === facilityId);
   // The form stays where another desk removes the facility.
   const facility = useLastKnown(found);
-  if (facility !== undefined) return <StoredForm {...{ apartmentId, facility }} isGone={found === undefined} />;
+  if (facility !== undefined)
+    return <StoredForm apartmentId={apartmentId} facility={facility} isGone={found === undefined} />;
   if (data === undefined && error === null) return <FormLoading />;
   return (
     <DeskPage title={copy.title}>
@@ -146,7 +148,10 @@ function StoredForm({ apartmentId, facility, isGone = false }: StoredFormProps) 
   return (
     <FacilityForm
       key={attempt}
-      {...{ apartmentId, slot, facility, isGone }}
+      apartmentId={apartmentId}
+      slot={slot}
+      facility={facility}
+      isGone={isGone}
       stored={attempt === 0 ? (stored?.draft ?? null) : null}
       onStartOver={() => setAttempt(attempt + 1)}
     />

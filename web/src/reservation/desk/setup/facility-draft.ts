@@ -81,7 +81,10 @@ export interface StoredFacilityDraft extends FacilityDraft {
 type DraftSource = Pick<FacilityView, "name" | "kind" | "place" | "description" | "settings">;
 
 export const newFacility: DraftSource = {
-  ...{ name: "", kind: "SLOT", place: "", description: "" },
+  name: "",
+  kind: "SLOT",
+  place: "",
+  description: "",
   settings: defaultSettings,
 };
 
@@ -92,8 +95,13 @@ export function draftOf({ name, kind, place, description, settings }: DraftSourc
   const { cancellation, limits, prices, noShow } = settings;
   const typed = Object.keys(numbers) as NumberName[];
   return {
-    ...{ name, kind, place, description },
-    ...{ checkIn: settings.checkIn, checkOut: settings.checkOut, opensAt: settings.opensAt },
+    name,
+    kind,
+    place,
+    description,
+    checkIn: settings.checkIn,
+    checkOut: settings.checkOut,
+    opensAt: settings.opensAt,
     ...(Object.fromEntries(typed.map((one) => [one, String(settings[one])])) as Record<NumberName, string>),
     hours: settings.hours.map((one) => ({ ...(one ?? shownHours), isOpen: one !== null })),
     limits: {
@@ -193,7 +201,9 @@ export function readFacility(draft: FacilityDraft, before: FacilitySettings): Re
       NumberName,
       number
     >),
-    ...{ checkIn: draft.checkIn, checkOut: draft.checkOut, opensAt: draft.opensAt },
+    checkIn: draft.checkIn,
+    checkOut: draft.checkOut,
+    opensAt: draft.opensAt,
     limits: { day: limitOf("day"), week: limitOf("week"), month: limitOf("month"), held: limitOf("held") },
     prices: { WEEKDAY: priceOf("WEEKDAY"), WEEKEND: priceOf("WEEKEND"), HOLIDAY: priceOf("HOLIDAY") },
     needsApproval: draft.needsApproval,

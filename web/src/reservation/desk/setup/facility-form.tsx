@@ -93,7 +93,13 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
   };
 
   const view: FacilityView = {
-    ...{ facilityId: call.facilityId, apartmentId, name, kind, place, description, version },
+    facilityId: call.facilityId,
+    apartmentId,
+    name,
+    kind,
+    place,
+    description,
+    version,
     settings: read.settings,
     closures: facility?.closures ?? [],
   };
@@ -138,15 +144,15 @@ export function FacilityForm({ apartmentId, slot, stored, facility, isGone, onSt
                 </Button>
               </div>
             )}
-            <BasicFields {...{ draft, faults }} isNew={opened === undefined} onChange={edit} />
-            {kind !== "NIGHT" && <HoursFields {...{ draft, faults }} onChange={edit} />}
-            {kind !== "INFO" && <RuleFields {...{ draft, faults }} onChange={edit} />}
-            {kind !== "INFO" && <CancellationFields {...{ draft, faults }} onChange={edit} />}
+            <BasicFields draft={draft} faults={faults} isNew={opened === undefined} onChange={edit} />
+            {kind !== "NIGHT" && <HoursFields draft={draft} faults={faults} onChange={edit} />}
+            {kind !== "INFO" && <RuleFields draft={draft} faults={faults} onChange={edit} />}
+            {kind !== "INFO" && <CancellationFields draft={draft} faults={faults} onChange={edit} />}
             <FormError message={refusal} />
           </form>
-          {facility !== undefined && <PhotoSection {...{ call }} images={facility.images ?? []} />}
-          {facility !== undefined && <ClosureSection {...{ call }} closures={facility.closures} />}
-          {facility !== undefined && <RemoveSection {...{ call }} name={facility.name} onRemoved={finish} />}
+          {facility !== undefined && <PhotoSection call={call} images={facility.images ?? []} />}
+          {facility !== undefined && <ClosureSection call={call} closures={facility.closures} />}
+          {facility !== undefined && <RemoveSection call={call} name={facility.name} onRemoved={finish} />}
         </div>
         <aside aria-label={copy.preview} className="min-w-0">
           <div className="overflow-hidden rounded-xl border border-line bg-surface min-[1024px]:sticky min-[1024px]:top-4">

@@ -37,15 +37,19 @@ export default function ReservationsDeskPage() {
   return <Part apartmentId={apartmentId} handles={handles} />;
 }
 
-/** The form stays with what is chosen where the role changes; for who may not book the day is shown. */
+/** The form stays with what is chosen where the role changes; for a member who may not book the day is shown. */
 function BookFor({ apartmentId, handles }: DayProps) {
   const isOpen = useLatch(handles);
-  return isOpen ? <BookForPage apartmentId={apartmentId} /> : <DayOfReservations {...{ apartmentId, handles }} />;
+  return isOpen ? (
+    <BookForPage apartmentId={apartmentId} />
+  ) : (
+    <DayOfReservations apartmentId={apartmentId} handles={handles} />
+  );
 }
 
 interface DayProps {
   readonly apartmentId: number;
-  /** False for who may only check in, who sees today alone. */
+  /** False for a member who may only check in, who sees today alone. */
   readonly handles: boolean;
 }
 

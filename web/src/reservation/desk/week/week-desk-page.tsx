@@ -93,7 +93,11 @@ function Week({ apartmentId, list }: WeekProps) {
       </div>
       <WeekCalendar
         key={facility.facilityId}
-        {...{ apartmentId, facility, seat, day, holidays }}
+        apartmentId={apartmentId}
+        facility={facility}
+        seat={seat}
+        day={day}
+        holidays={holidays}
         onDay={(next) => show({ day: next })}
       />
     </>

@@ -15,9 +15,9 @@ import type { OfficeReservationView } from "@danji/contract/reservation/office-r
 /** A row of the week: the beginning of a slot, or a room. */
 export interface WeekRow {
   readonly key: string;
-  /** Of a slot. */
+  /** The begin, for a slot. */
   readonly from?: string;
-  /** Of a room. */
+  /** The number, for a room. */
   readonly room?: number;
 }
 
@@ -70,7 +70,7 @@ interface MoveFacts {
   readonly facility: FacilityView;
   readonly isHoliday: IsHoliday;
   readonly now: Date;
-  /** Of the week that is shown. */
+  /** The reservations of the week that is shown. */
   readonly booked: readonly OfficeReservationView[];
 }
 
