@@ -8,7 +8,7 @@ const TOKEN = /[\w-]{16,}/g;
 
 /**
  * The shape of a JSON value as a list of facts, one for each path: its type, and for an object the order of its keys.
- * Of a text only what is the same in each run is kept: constants, and the form of times and addresses.
+ * Only what is the same in each run is kept of a text: constants, and the form of times and addresses.
  */
 export function shapeOf(value: unknown, texts: RecordedTexts, path = "$"): readonly string[] {
   if (Array.isArray(value)) {

@@ -43,7 +43,9 @@ const matter = (path: string) => (id: number, things: OfficeThings) =>
 const notice = (id: number, { noticeId }: OfficeThings) => `/api/office/${id}/notices/${noticeId}`;
 const plan = (id: number, { plannedId }: OfficeThings) => `/api/office/${id}/planned-notices/${plannedId}`;
 const plannedFields = () => ({
-  ...{ title: "대표회의", contents: "내용", notice: { kind: "COUNCIL" } },
+  title: "대표회의",
+  contents: "내용",
+  notice: { kind: "COUNCIL" },
   publishAt: new Date(Date.now() + 86_400_000).toISOString(),
 });
 const sendPlan =
@@ -57,7 +59,7 @@ const plannedPhoto: Call = async (t, who, _, { plannedId }) => {
 };
 const noteCar: Call = (t, who, id) =>
   sendForm(t, who, `/api/office/${id}/cars/unregistered`, feedForm({ plate: "88무1234", secondsAgo: 0 }));
-/** Of a car that the caller has just noted; those who may not are refused before it is looked for. */
+/** Takes back the note of a car that the caller has just made; callers who may not are refused before it is looked for. */
 const deleteOwnSighting: Call = async (t, who, id, things) => {
   await noteCar(t, who, id, things);
   const own = await t.db.maybe<{ id: number }>(sql`
@@ -89,7 +91,7 @@ const noticePenalty: Call = async (t, who, id) => {
   form.append("photo", new Blob([await photoOf("#468")], { type: "image/jpeg" }), "car.jpg");
   return sendForm(t, who, `/api/office/${id}/cars/penalties`, form);
 };
-/** Of a case whose time for an objection is over. */
+/** Decides a case whose time for an objection is over. */
 const decidePenalty: Call = async (t, who, id, things) => {
   await noticePenalty(t, who, id, things);
   const own = await t.db.maybe<{ id: number }>(sql`
@@ -112,7 +114,10 @@ const lastMonth = () => monthBefore(new Date(Date.now() + 9 * 3_600_000).toISOSt
 const facility = (path: string) => (id: number, things: OfficeThings) =>
   `/api/office/${id}/facilities/${things.facilityId}${path}`;
 const facilityFields = (version: number) => ({
-  ...{ name: "독서실", place: "", description: "", settings: defaultSettings },
+  name: "독서실",
+  place: "",
+  description: "",
+  settings: defaultSettings,
   version,
 });
 const noPhotos = (): FormData => {
@@ -309,7 +314,8 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
   "POST /api/office/:apartmentId/inquiry-matters": [
     "answerInquiries",
     json("POST", office("/inquiry-matters"), ({ inquiryId }) => ({
-      ...{ kind: "FACILITY", title: "복도 전등" },
+      kind: "FACILITY",
+      title: "복도 전등",
       inquiries: [{ inquiryId, seen: 987_654 }],
     })),
     "byThing",
@@ -437,7 +443,9 @@ export const officeCalls: Readonly<Record<string, OfficeCall>> = {
     "handleReservations",
     json("POST", office("/reservations"), ({ facilityId }) => ({
       ...slotOfDay(),
-      ...{ facilityId, building: "101동", unit: "1203호" },
+      facilityId,
+      building: "101동",
+      unit: "1203호",
     })),
     "byThing",
   ],

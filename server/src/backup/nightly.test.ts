@@ -141,7 +141,7 @@ test("a night whose photos are gone has failed: the backups that have them stay,
     expect(await files()).toEqual(["danji-20261119-0330.tar", "danji-incomplete.tar"]);
   }
   expect(await t.db.many(sql`select file from nightly_backups`)).toEqual([{ file: "danji-20261119-0330.tar" }]);
-  // Its rows are there for who needs them.
+  // Its rows are there for a member who needs them.
   const rows = { path: path.join(folder, "danji-incomplete.tar"), passphrase: undefined };
   expect((await verify({ file: rows, migrations })).manifest.objects).toMatchObject({ count: 0, missing: 4 });
 

@@ -214,7 +214,7 @@ test("a target that is not empty is refused and left as it is", async () => {
   await onDatabase(occupied.databaseUrl, (client) => client.query("drop table theirs"));
   await diskStore(path.join(occupied.dataDir, "objects")).put("theirs.webp", Buffer.from("x"));
   await refused(occupied);
-  // Of the embedded database everything lies in the folder.
+  // Everything of the embedded database lies in the folder.
   await refused({ dataDir: occupied.dataDir, databaseUrl: undefined });
   expect([[...(await objectsIn(occupied.dataDir)).keys()], await readdir(occupied.dataDir)]).toEqual([
     ["theirs.webp"],

@@ -79,9 +79,7 @@ test("of managers who answer at once one succeeds; the others get 409", async ()
 });
 
 test("an inquiry stays with its author where the complex is deleted", async () => {
-  const own = await buildComplex(t, {
-    ...{ name: "사라질마을", managerId: manager.memberId, residentId: jisu.memberId },
-  });
+  const own = await buildComplex(t, { name: "사라질마을", managerId: manager.memberId, residentId: jisu.memberId });
   const id = await sentInquiry(t, jisu, { ...words, apartmentId: own });
   await t.db.run(sql`delete from residences where complex_id = ${own}`);
   expect((await manager.call("DELETE", `/api/apartment/${own}`)).statusCode).toBe(204);

@@ -191,7 +191,8 @@ test("what leaving ends is told to who lives there alone, and a home that waits 
 /** Claims another door for a home. */
 const changeDoor = (who: Person, homeId: number | undefined, unit: string, reservations?: object) =>
   who.call("PUT", `/api/member-apartments/${homeId}`, {
-    ...{ building: "101동", unit },
+    building: "101동",
+    unit,
     ...(reservations && { reservations }),
   });
 
@@ -250,14 +251,12 @@ test("L023 a limit stays used when a member leaves the household, and when one c
 
 test("L109 a calendar file is folded at 75 octets without cutting a character, escaped, and ends at midnight", async () => {
   const event = {
-    ...{
-      id: 7,
-      place: "",
-      seat: null,
-      status: "CONFIRMED" as const,
-      sequence: 2,
-      name: `회의실; 큰, 방\\ 끝\n🎉${"가".repeat(200)}`,
-    },
+    id: 7,
+    place: "",
+    seat: null,
+    status: "CONFIRMED" as const,
+    sequence: 2,
+    name: `회의실; 큰, 방\\ 끝\n🎉${"가".repeat(200)}`,
     begins: new Date("2026-12-31T14:00:00Z"),
     ends: new Date("2026-12-31T15:00:00Z"),
     stampedAt: new Date("2026-12-01T00:00:00.123Z"),

@@ -33,8 +33,11 @@ async function buildPlace() {
     buildFacility(t, complexId, { kind, name: kind, settings: { ...hours("10:00", "15:00"), ...settings } });
   const hold = (facilityId: number, from: string, until: string, place = 1, day = today) =>
     storeReservation(t, {
-      ...{ facilityId, householdId, place },
-      ...{ begins: seoulMoment(day, from), ends: seoulMoment(day, until) },
+      facilityId,
+      householdId,
+      place,
+      begins: seoulMoment(day, from),
+      ends: seoulMoment(day, until),
     });
   const read = async (db: Pick<Database, "many" | "maybe" | "one"> = t.db) =>
     (await listFreeToday(db as Database, viewerOf(a), complexId, noon)).facilities;
@@ -68,11 +71,10 @@ test("seats: those at the next time that has one; nights: the rooms of tonight, 
   for (const place of [1, 2, 3]) await hold(seats, "13:00", "14:00", place);
   await hold(seats, "14:00", "15:00", 2);
   await storeReservation(t, {
-    ...{
-      facilityId: room,
-      householdId: (await t.db.one<{ id: number }>(sql`select household_id as id from reservations limit 1`)).id,
-    },
-    ...{ begins: seoulMoment(today, "15:00"), ends: seoulMoment(addDays(today, 2), "11:00") },
+    facilityId: room,
+    householdId: (await t.db.one<{ id: number }>(sql`select household_id as id from reservations limit 1`)).id,
+    begins: seoulMoment(today, "15:00"),
+    ends: seoulMoment(addDays(today, 2), "11:00"),
   });
   expect(await read()).toEqual([
     { facilityId: room, free: 0, isClosed: false, next: { day: addDays(today, 2), from: "15:00" } },

@@ -32,7 +32,11 @@ async function buildFormer() {
   const facilityId = await buildFacility(t, complexId, { settings });
   const begins = new Date(Date.now() - 26 * HOUR);
   const missed = await storeReservation(t, {
-    ...{ facilityId, householdId, memberId: former.memberId, begins, state: "NO_SHOW" },
+    facilityId,
+    householdId,
+    memberId: former.memberId,
+    begins,
+    state: "NO_SHOW",
     ends: new Date(begins.getTime() + HOUR),
   });
   return { complexId, former, householdId, facilityId, missed };
@@ -51,7 +55,11 @@ const seenBy = async (who: Person) =>
   (await who.call("GET", "/api/reservations")).json<{ data: ReservationListView }>().data;
 const book = (who: Person, facilityId: number) =>
   who.call("POST", `/api/facilities/${facilityId}/reservations`, {
-    ...{ day: dayAhead(1), from: "10:00", until: "11:00", persons: 1, price: 0 },
+    day: dayAhead(1),
+    from: "10:00",
+    until: "11:00",
+    persons: 1,
+    price: 0,
   });
 
 test("after a 세대 교체 the next household sees no booking of the former one, and inherits no limit or pause", async () => {
@@ -83,14 +91,13 @@ test("a booking of a home that the office has ended is the household's: a withdr
   );
   const begins = new Date(Date.now() + 24 * HOUR);
   const reservationId = await storeReservation(t, {
-    ...{
-      facilityId: await buildFacility(t, complexId),
-      householdId,
-      memberId: a.memberId,
-      prices: [10_000],
-      terms: half,
-    },
-    ...{ begins, ends: new Date(begins.getTime() + HOUR) },
+    facilityId: await buildFacility(t, complexId),
+    householdId,
+    memberId: a.memberId,
+    prices: [10_000],
+    terms: half,
+    begins,
+    ends: new Date(begins.getTime() + HOUR),
   });
   const decision = { apartmentId: complexId, decision: "end", residenceIds: [homes[0]] };
   const ended = await head.call("POST", "/api/manage/residences/decide", decision);

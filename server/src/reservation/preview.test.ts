@@ -77,7 +77,13 @@ test("what the preview of a page says is what the booking does, to the won and t
     const { closures, held, undrawn, households } = view;
     const [household] = households;
     const facts: BookingFacts = {
-      ...{ kind, settings, closures, held, undrawn, now, own: household?.own ?? [] },
+      kind,
+      settings,
+      closures,
+      held,
+      undrawn,
+      now,
+      own: household?.own ?? [],
       isHoliday: (day) => holidays.has(day),
     };
     return decideBooking(requested, facts);

@@ -225,8 +225,13 @@ test("L070 L079 a cancellation carries the amount that was shown; another one is
   const { complexId, a, householdId } = await buildPeople();
   const facilityId = await buildFacility(t, complexId);
   const reservationId = await storeReservation(t, {
-    ...{ facilityId, householdId, memberId: a.memberId, prices: [30_000], terms: tiers },
-    ...{ begins: seoulMoment("2026-12-19", "14:00"), ends: seoulMoment("2026-12-19", "16:00") },
+    facilityId,
+    householdId,
+    memberId: a.memberId,
+    prices: [30_000],
+    terms: tiers,
+    begins: seoulMoment("2026-12-19", "14:00"),
+    ends: seoulMoment("2026-12-19", "16:00"),
     bookedAt: seoulMoment("2026-12-01", "10:00"),
   });
   const cancel = (fee: number, clock: () => Promise<Date>) =>

@@ -22,14 +22,21 @@ async function build() {
   const facilityId = await buildFacility(t, desk.complexId, { settings });
   const store = (minutes: number, state: "WAITING" | "BOOKED", householdId = desk.household) =>
     storeReservation(t, {
-      ...{ facilityId, householdId, memberId: desk.a.memberId, state },
-      ...{ begins: ahead(minutes), ends: ahead(minutes + 50) },
+      facilityId,
+      householdId,
+      memberId: desk.a.memberId,
+      state,
+      begins: ahead(minutes),
+      ends: ahead(minutes + 50),
     });
   const [begun, waiting] = [await store(-10, "WAITING"), await store(60, "WAITING")];
   const booked = await store(-10, "BOOKED", desk.other);
   const request = { day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 };
   return {
-    ...{ ...desk, begun, waiting, booked },
+    ...desk,
+    begun,
+    waiting,
+    booked,
     book: () => desk.a.call("POST", `/api/facilities/${facilityId}/reservations`, request),
     listed: async () => {
       const path = `/api/office/${desk.complexId}/reservations?from=${dayAhead(-1)}&days=3`;

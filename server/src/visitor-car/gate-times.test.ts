@@ -78,7 +78,8 @@ test("a visit came and left as its marks say, for every order of taps, times of 
 
 test("with the times of a log a visit is billed by the gate where it has both, else as it is registered", async () => {
   const added = visits.map(({ id }, index) => ({
-    ...{ visitId: id, at: BEGIN + (SPAN_MINUTES + index) * 60 },
+    visitId: id,
+    at: BEGIN + (SPAN_MINUTES + index) * 60,
     kind: index % 2 === 0 ? "IN" : "OUT",
   }));
   const times = await stayTimesWith(t.db, added);
@@ -86,12 +87,7 @@ test("with the times of a log a visit is billed by the gate where it has both, e
     select from_at as "from", until_at as until from car_visits where id = ${visits[0]?.id ?? 0}`);
   const minutes = (at: number) => BEGIN * 1_000 + at * 60_000;
   for (const [index, { id, own }] of visits.entries()) {
-    const mark: Mark = {
-      ...{ kind: index % 2 === 0 ? "IN" : "OUT" },
-      at: SPAN_MINUTES + index,
-      isLog: true,
-      isUndone: false,
-    };
+    const mark: Mark = { kind: index % 2 === 0 ? "IN" : "OUT", at: SPAN_MINUTES + index, isLog: true, isUndone: false };
     const { came, left } = expectedTimes([...own, mark]);
     const expected =
       came === null || left === null

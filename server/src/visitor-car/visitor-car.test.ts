@@ -64,7 +64,12 @@ describe("POST /api/visitor-cars", () => {
     expect(view.home).toMatchObject({ residenceId, building: "101동", unit: "1203호", apartmentName: "한빛마을" });
     expect(view.rules).toEqual([{ month: "2026-01", rules: expect.objectContaining({ kind: "HOURS" }) }]);
     expect(view.visits.find(({ visitId }) => visitId === id)).toMatchObject({
-      ...{ plate: "12가3456", purpose: "부모님", registeredBy: "지수", cameAt: null, cancelledAt: null, car: 1 },
+      plate: "12가3456",
+      purpose: "부모님",
+      registeredBy: "지수",
+      cameAt: null,
+      cancelledAt: null,
+      car: 1,
     });
     const other = await neighbour(home.complexId, "501호");
     expect((await list(other)).visits).toEqual([]);
@@ -183,8 +188,10 @@ test("L053 of three who were shown nothing for the last free count one has it, a
   const { resident, residenceId } = await buildParking(t, defaultCountRules);
   const begin = hoursToNextMonth();
   const stay = (car: number) => ({
-    ...{ residenceId, plate: `12가${2_000 + car}` },
-    ...{ from: inHours(begin), until: inHours(begin + 6) },
+    residenceId,
+    plate: `12가${2_000 + car}`,
+    from: inHours(begin),
+    until: inHours(begin + 6),
   });
   for (const car of [1, 2, 3, 4]) await registeredVisit(resident, stay(car));
   const answers = await Promise.all([5, 6, 7].map((car) => register(resident, stay(car))));

@@ -32,7 +32,7 @@ export interface OfficeThings {
   readonly matterId: number;
   readonly reportId: number;
   readonly feedId: number;
-  /** Of the council. */
+  /** The notice of the council. */
   readonly noticeId: number;
   /** What that notice said before. */
   readonly versionId: number;

@@ -102,7 +102,11 @@ export const all = { bookings: 3, hasLotteries: true, tickets: 1, visits: 1, eve
 
 export const book = (who: Person, { facilityId }: Family) =>
   who.call("POST", `/api/facilities/${facilityId}/reservations`, {
-    ...{ day: dayAhead(3), from: "10:00", until: "11:00", persons: 1, price: 0 },
+    day: dayAhead(3),
+    from: "10:00",
+    until: "11:00",
+    persons: 1,
+    price: 0,
   });
 
 export const agreed = { reservations: { count: 2, fee: 0 } };

@@ -28,7 +28,9 @@ export async function buildSideProgram(source: string): Promise<SideProgram> {
       .map((line) => line.trim().split(/\s+/).map(Number))
       .map(([pid = 0, niceness = 0]) => [pid, niceness]);
   return {
-    ...{ folder, program, threads },
+    folder,
+    program,
+    threads,
     processes: () => [...new Set(threads().map(([pid]) => pid))],
     remove: () => rm(folder, { recursive: true, force: true }),
   };

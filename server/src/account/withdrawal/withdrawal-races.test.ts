@@ -183,7 +183,7 @@ test("an upload that ends after its author withdrew posts nothing", async () => 
   const origin = await t.listen();
   const form = new Response(feedForm(words(), [await photoOf("#a00")]));
   const body = Buffer.from(await form.arrayBuffer());
-  // Of unknown length, an upload is charged before it is read.
+  // An upload of unknown length is charged before it is read.
   const headers = { cookie: jisu.cookie, "content-type": form.headers.get("content-type") ?? "" };
   const sending = httpRequest(`${origin}/api/community/feeds`, { method: "POST", headers });
   const answered = new Promise<number | undefined>((resolve, reject) => {

@@ -31,7 +31,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "complex_managers.given_by",
     // Who agreed to what and when, without a name: destroyed two years later (decision 038).
     "consents.member_id",
-    // Of the office, and who of a household cancelled a car: named 탈퇴한 회원.
+    // Acts of the office, and of the household's member who cancelled a car, are named 탈퇴한 회원.
     "car_marks.member_id",
     "car_rules.set_by",
     "car_visits.cancelled_by",
@@ -58,7 +58,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "household_invitations.used_by",
     "household_turnovers.planned_by",
     "household_turnovers.withdrawn_by",
-    // Of the office: who uploaded, changed and withheld is named 탈퇴한 회원.
+    // The office's member who uploaded, changed or withheld is named 탈퇴한 회원.
     "notice_files.uploader_id",
     "notice_versions.replaced_by",
     "notice_versions.withheld_by",

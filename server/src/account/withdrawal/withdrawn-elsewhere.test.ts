@@ -26,8 +26,11 @@ const phoneOf = async (who: Person) => cookieIn(await logInAs(t, who.email, pass
 const withdraw = async (who: Person) =>
   expect((await who.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
 const gone = (who: Person) => ({
-  ...{ code: 401, message: problems.ACCOUNT_WITHDRAWN[1], data: null },
-  ...{ reason: "ACCOUNT_WITHDRAWN", memberId: who.memberId },
+  code: 401,
+  message: problems.ACCOUNT_WITHDRAWN[1],
+  data: null,
+  reason: "ACCOUNT_WITHDRAWN",
+  memberId: who.memberId,
 });
 
 test("L244 a session that a withdrawal elsewhere ended is told so, on every node, and each other one is not", async () => {
@@ -40,7 +43,9 @@ test("L244 a session that a withdrawal elsewhere ended is told so, on every node
   for (const cookie of [phone, jisu.cookie]) expect((await profile(cookie)).json()).toEqual(gone(jisu));
   // Any call of a member says so, whichever member it names.
   const named = await t.app.inject({
-    ...{ method: "POST", url: "/api/community/feeds/1/comments", payload: { contents: "글" } },
+    method: "POST",
+    url: "/api/community/feeds/1/comments",
+    payload: { contents: "글" },
     headers: { cookie: phone, "x-member": String(jisu.memberId) },
   });
   expect(named.json()).toEqual(gone(jisu));

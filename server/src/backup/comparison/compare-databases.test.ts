@@ -57,7 +57,7 @@ test("rows of one side alone and rows that differ are listed once each, by numbe
   await run(from, "delete from recent_keywords where keyword in ('a', '😀', '단지 4321', '단지 9')");
   await run(to, "delete from recent_keywords where keyword in ('é', '\uFF21', '단지 17', '단지 8')");
   await run(to, "update recent_keywords set searched_at = '2026-11-23' where keyword in ('가', '단지 100')");
-  // Of no use after a restore.
+  // A limit's count is of no use after a restore.
   await run(to, "insert into rate_limits values ('login:jisu', 5, now() + interval '1 day')");
   const comparisons = await compare(from, to);
   expect(comparisons.filter(({ counts }) => counts.onlyInFrom + counts.differs + counts.onlyInTo > 0)).toEqual([

@@ -147,7 +147,10 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
   expect((await rolesOf(after)).map(([id]) => id)).toContain(staff.memberId);
 
   expect(await homesIn(after)).toEqual({
-    ...{ left: "1호 ACTIVE true", moved: "2호 ACTIVE true", returned: "3호 ACTIVE true", replaced: "4호 ACTIVE true" },
+    left: "1호 ACTIVE true",
+    moved: "2호 ACTIVE true",
+    returned: "3호 ACTIVE true",
+    replaced: "4호 ACTIVE true",
   });
 
   // A job that fails keeps the server from starting; the next start begins again.
@@ -165,7 +168,12 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
 
   await Promise.all([start(), start()]);
   expect(await memberIn(after, resident)).toEqual({
-    ...{ phone: null, email: null, nickname: "", withdrawn: true, canLogIn: false, hasHome: false },
+    phone: null,
+    email: null,
+    nickname: "",
+    withdrawn: true,
+    canLogIn: false,
+    hasHome: false,
   });
   expect((await platesIn(after)).map(({ plate }) => plate)).toEqual([null, "13가3456"]);
   expect((await rolesOf(after)).toSorted(([a], [b]) => a - b)).toEqual(
@@ -178,7 +186,10 @@ test("L133 a 40-day-old backup: nothing is served before what was due, withdrawn
   );
   // A home that ended and one behind another door are ended; the turnover is one again, told and with its reason.
   expect(await homesIn(after)).toEqual({
-    ...{ left: "1호 ENDED false", moved: "2호 ENDED false", returned: "3호 ACTIVE true", replaced: "4호 ENDED false" },
+    left: "1호 ENDED false",
+    moved: "2호 ENDED false",
+    returned: "3호 ACTIVE true",
+    replaced: "4호 ENDED false",
   });
   expect(
     await after.db.many(sql`

@@ -43,12 +43,13 @@ beforeAll(async () => {
     const ids: Partial<Record<string, number>> = {};
     for (const [when, hours] of Object.entries(beginnings))
       ids[when] = await storeReservation(t, {
-        ...{ facilityId, householdId, memberId: booker.memberId, prices: [10_000] },
-        ...{
-          begins: inHours(hours + index * 2),
-          ends: inHours(hours + index * 2 + 1),
-          terms: { freeMinutes: 0, tiers },
-        },
+        facilityId,
+        householdId,
+        memberId: booker.memberId,
+        prices: [10_000],
+        begins: inHours(hours + index * 2),
+        ends: inHours(hours + index * 2 + 1),
+        terms: { freeMinutes: 0, tiers },
       });
     bookings[name] = ids as (typeof bookings)[Name];
     [bookers[name], doors[name]] = [booker, householdId];

@@ -44,7 +44,10 @@ function subscribe(room: RoomDelivery): { readonly texts: string[] } {
   const texts: string[] = [];
   const deliver = (broadcast: Broadcast) => void texts.push(Buffer.concat(broadcast.framesFor("room")).toString());
   const subscription: RoomSubscription = {
-    ...{ memberId: minho.memberId, deliveredSeq: 0, epoch: 0, hasEnded: false },
+    memberId: minho.memberId,
+    deliveredSeq: 0,
+    epoch: 0,
+    hasEnded: false,
     subscriber: { deliver, isCongested: false, drained: async () => true },
     onLagging: () => texts.push("lag"),
   };

@@ -88,8 +88,13 @@ test("a number beyond the last message is that of the last one, and one below th
 test("messages of one batch move each sender as far as they have read", async () => {
   await minhoClient.sendAndWait(room, "어디세요?", { readSeq: 0 });
   const message = (who: Person, text: string, readSeq: number | undefined): NewMessage => ({
-    ...{ senderId: who.memberId, roomId: room, text, readSeq },
-    ...{ clientId: undefined, image: undefined, voice: undefined },
+    senderId: who.memberId,
+    roomId: room,
+    text,
+    readSeq,
+    clientId: undefined,
+    image: undefined,
+    voice: undefined,
   });
   const batch = [message(jisu, "하나", 1), message(jisu, "둘", 1), message(minho, "셋", 1)];
   const rows = await insertMessages(t.db, batch, { node: "", notify: false, kind: "DIRECT" });

@@ -51,7 +51,11 @@ describe("T158 a room", () => {
   test("opens with its messages, its members and how far each has read", async () => {
     const { id } = await buildMessage(t, { roomId, senderId: minho.memberId, body: "안녕하세요" });
     const [me, other] = [jisu, minho].map(({ memberId, nickname }) => ({
-      ...{ id: memberId, nickname, profileUrl: null, voice: "NEIGHBOUR", officeRole: null },
+      id: memberId,
+      nickname,
+      profileUrl: null,
+      voice: "NEIGHBOUR",
+      officeRole: null,
     }));
     expect(await open(jisu)).toEqual({
       chatroomName: "민호",

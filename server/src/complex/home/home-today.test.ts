@@ -101,8 +101,11 @@ test("the household's booking and visitor car of today are there for all who liv
   const [begins, ends] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)];
   const reservationId = await storeReservation(t, { facilityId, householdId, begins, ends });
   await storeReservation(t, {
-    ...{ facilityId, householdId, place: 2 },
-    ...{ begins: new Date(Date.now() + 2 * DAY_MS), ends: new Date(Date.now() + 3 * DAY_MS) },
+    facilityId,
+    householdId,
+    place: 2,
+    begins: new Date(Date.now() + 2 * DAY_MS),
+    ends: new Date(Date.now() + 3 * DAY_MS),
   });
   await t.db.run(sql`insert into car_rules (complex_id, month, rules) values (${apartmentId}, '2026-01-01', '{}')`);
   await t.db.run(sql`insert into car_households (household_id, complex_id) values (${householdId}, ${apartmentId})`);

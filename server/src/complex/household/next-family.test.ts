@@ -91,7 +91,9 @@ const waysIn: Readonly<Record<string, (family: Family) => Promise<Person>>> = {
     const next = await person(t, "나래");
     const home = await buildHome(t, next, complexId, { ...DOOR, state: "WAITING" });
     await done(head, "POST", "/api/manage/residences/decide", {
-      ...{ apartmentId: complexId, residenceIds: [home], decision: "approve" },
+      apartmentId: complexId,
+      residenceIds: [home],
+      decision: "approve",
     });
     return next;
   },
@@ -167,7 +169,11 @@ describe("a door that its last resident leaves", () => {
     const begins = new Date(inHours(50));
     const { facilityId, householdId } = family;
     const booked = await storeReservation(t, {
-      ...{ facilityId, householdId, begins, ends: new Date(inHours(51)), bookedAt: new Date() },
+      facilityId,
+      householdId,
+      begins,
+      ends: new Date(inHours(51)),
+      bookedAt: new Date(),
     });
     await t.db.run(sql`update reservations set by_office = true where id = ${booked}`);
     const next = await claimed(family);

@@ -107,7 +107,11 @@ describe("a home by its member's own word, behind a neighbour's door", () => {
     await claim(stranger, complexId);
     const begins = new Date(inHours(60));
     const own = await storeReservation(t, {
-      ...{ facilityId, householdId, memberId: stranger.memberId, begins, ends: new Date(inHours(61)) },
+      facilityId,
+      householdId,
+      memberId: stranger.memberId,
+      begins,
+      ends: new Date(inHours(61)),
     });
     const { ahead } = dataOf<ReservationListView>(await done(stranger, "GET", "/api/reservations"));
     expect(ahead.map(({ reservationId }) => reservationId)).toEqual([own]);

@@ -24,8 +24,13 @@ afterAll(() => t.close());
 async function* listed(names: readonly string[]): AsyncGenerator<ListedComplex> {
   for (const name of names) {
     yield {
-      ...{ code: `A-${name}`, name, region: "경기도 새빛시", location: "" },
-      ...{ totalUnit: 100, buildingCount: 2, parkingCapacity: undefined },
+      code: `A-${name}`,
+      name,
+      region: "경기도 새빛시",
+      location: "",
+      totalUnit: 100,
+      buildingCount: 2,
+      parkingCapacity: undefined,
     };
   }
 }

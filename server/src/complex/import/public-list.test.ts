@@ -28,7 +28,12 @@ beforeEach(async () => {
 });
 
 const complex = (n: number, other: Partial<ListedComplex> = {}): ListedComplex => ({
-  ...{ code: `A${n}`, name: `마을${n}`, region: "경기도 새빛시", location: "", totalUnit: n, buildingCount: 1 },
+  code: `A${n}`,
+  name: `마을${n}`,
+  region: "경기도 새빛시",
+  location: "",
+  totalUnit: n,
+  buildingCount: 1,
   parkingCapacity: undefined,
   ...other,
 });

@@ -120,8 +120,14 @@ describe("L232 an operator undoes a false office", () => {
 
     const detail: OperatorClaimDetailView = dataOf(await operator.call("GET", `/api/operator/claims/${claimId}`));
     expect(detail.lapses).toEqual({
-      ...{ managers: ["가짜소장", "가짜직원"], homes: 2, restored: 2, notices: 1, told: 3 },
-      ...{ decisions: 0, codes: 0, turnovers: 0 },
+      managers: ["가짜소장", "가짜직원"],
+      homes: 2,
+      restored: 2,
+      notices: 1,
+      told: 3,
+      decisions: 0,
+      codes: 0,
+      turnovers: 0,
     });
     const answers = await Promise.all([undo(claimId), undo(claimId)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([204, 409]);
@@ -155,7 +161,11 @@ describe("L232 an operator undoes a false office", () => {
       await resident.call("GET", `/api/community/feeds?apartmentId=${id}&feedType=NOTICE`),
     );
     expect(list.feedDtoList.find(({ feedId }) => feedId === noticeId)).toMatchObject({
-      ...{ isUnproven: true, voice: "NEIGHBOUR", officeRole: null, nickName: "가짜소장", isPinned: false },
+      isUnproven: true,
+      voice: "NEIGHBOUR",
+      officeRole: null,
+      nickName: "가짜소장",
+      isPinned: false,
     });
     expect(list.feedDtoList.find(({ feedId }) => feedId === before)).toMatchObject({ voice: "OFFICE" });
     expect(list.feedDtoList.find(({ feedId }) => feedId === before)).not.toHaveProperty("isUnproven");
@@ -243,7 +253,11 @@ describe("L232 an operator undoes a false office", () => {
     expect(await Promise.all(answers)).toEqual(held.map(() => 0));
     for (const { claimId } of held) {
       expect(await stateOf(claimId)).toMatchObject({
-        ...{ state: "CONFIRMED", proven: true, managers: 1, homes: ["ACTIVE"], unproven: 0 },
+        state: "CONFIRMED",
+        proven: true,
+        managers: 1,
+        homes: ["ACTIVE"],
+        unproven: 0,
       });
     }
     expect(await stateOf(first.claimId)).toMatchObject({

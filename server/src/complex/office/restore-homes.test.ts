@@ -169,7 +169,7 @@ test("L232 homes by invitation of one whose own is unverified are all given back
   expect(homes).toHaveLength(2);
   for (const home of homes) await decide(fake, id, "end", home.id);
   expect(await undo()).toBe(3);
-  // Of several that come back the one that they had first is chosen.
+  // Where several homes come back, the one that they had first is chosen.
   expect(await homesOf(id, guest)).toEqual([
     { state: "ACTIVE", verified: null, chosen: true },
     { state: "ACTIVE", verified: null, chosen: false },

@@ -202,7 +202,9 @@ describe("L233 doors", () => {
       expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
     }
     expect(dataOf(await add(jisu, complex, { building: "０１０１ 동", unit: " 01203" }))).toMatchObject({
-      ...{ building: "101동", unit: "1203호", state: "ACTIVE" },
+      building: "101동",
+      unit: "1203호",
+      state: "ACTIVE",
     });
   });
 

@@ -160,7 +160,8 @@ test("L137 photo, thumbnail, report, link, chat source and author tell D nothing
   });
   await p.d.call("POST", "/api/chat/request", {
     receiverId: author.memberId,
-    ...{ message: "안녕하세요", source: { type: "FEED", id: feedId } },
+    message: "안녕하세요",
+    source: { type: "FEED", id: feedId },
   });
   const sent = await p.d.call("GET", "/api/chat/request/sent");
   expect(sent.body).not.toContain("비밀 공지");
@@ -242,7 +243,10 @@ test("L143 what the office narrows is gone for those outside, and back once it i
 test("an audience without a door that is known is refused, and one that is no door", async () => {
   const send = async (audience: readonly object[]) => {
     const form = feedForm({
-      ...{ title: "공지", contents: "내용", apartmentId: p.complexId, feedType: "NOTICE" },
+      title: "공지",
+      contents: "내용",
+      apartmentId: p.complexId,
+      feedType: "NOTICE",
       notice: { kind: "GENERAL", audience },
     });
     return refusal(await sendForm(t, p.head, "/api/community/feeds", form));

@@ -107,7 +107,9 @@ describe("L151 urgent notices", () => {
     });
     expect(refusal(sent)).toBe(expected);
     const form = feedForm({
-      ...{ title: "행사", contents: "내용", apartmentId: p.complexId },
+      title: "행사",
+      contents: "내용",
+      apartmentId: p.complexId,
       feedType: "NOTICE",
       notice: { kind: "EVENT" },
     });

@@ -60,7 +60,9 @@ test("the preview counts doors and those that use the app", async () => {
 test("L148 read doors and unread ones are those of the audience, by 동 and 라인", async () => {
   const feedId = await publishedNotice(t, p.head, p.complexId, { audience: [{ building: "101동" }] });
   expect(await reach(feedId)).toMatchObject({
-    ...{ doors: 8, readDoors: 0, appDoors: 1 },
+    doors: 8,
+    readDoors: 0,
+    appDoors: 1,
     lines: [
       { building: "101동", line: 3, doors: 4, readDoors: 0 },
       { building: "101동", line: 4, doors: 4, readDoors: 0 },

@@ -96,7 +96,11 @@ describe("writing", () => {
         isBlocked: false,
         isShareable: true,
         feedMemberResponseDto: {
-          ...{ memberId: jisu.memberId, nickname: "지수", profileUrl: null, voice: "GUEST", officeRole: null },
+          memberId: jisu.memberId,
+          nickname: "지수",
+          profileUrl: null,
+          voice: "GUEST",
+          officeRole: null,
         },
         s3ObjectResponseDtoList: [],
       },

@@ -39,7 +39,7 @@ test("hashes fit a PostgreSQL integer and rarely collide", () => {
   const syllables = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0xac00 + index * 37));
   const pairs = syllables.flatMap((first) => syllables.map((second) => first + second));
   const found = new Set(pairs.flatMap((pair) => bigrams(12, pair)));
-  // Of 90,000 random 32-bit numbers about one pair collides by chance.
+  // About one pair of 90,000 random 32-bit numbers collides by chance.
   expect(pairs.length - found.size).toBeLessThan(8);
   expect([...found].filter((gram) => gram !== Math.trunc(gram) || gram < -(2 ** 31) || gram >= 2 ** 31)).toEqual([]);
 });

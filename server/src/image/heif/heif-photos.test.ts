@@ -145,7 +145,7 @@ describe("a crop", () => {
     await expect(read(heic(crop(8, 8, 300, 0)))).rejects.toMatchObject({ reason: "NOT_AN_IMAGE" });
   });
 
-  // Of a crop that is not far smaller than what is coded, the decoder cuts the same.
+  // The decoder itself cuts a crop that is not far smaller than what is coded.
   test.each([
     ["alone", [crop(48, 32, 16, -8)]],
     ["half a pixel off", [crop(49, 32, 14, -8)]],

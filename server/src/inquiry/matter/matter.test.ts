@@ -124,7 +124,8 @@ test("L178 forty inquiries, one closing: each is told once, one reopens alone, a
   expect(stages).toEqual([{ stage: "DONE" }]);
   const [first] = ids;
   const reopened = await (askers[0] as Person).call("POST", `/api/inquiries/${first}/reopening`, {
-    ...{ step: 1, reason: "우리 집은 아직이에요" },
+    step: 1,
+    reason: "우리 집은 아직이에요",
   });
   expect(reopened.statusCode).toBe(200);
   const open = await t.db.many(sql`select id from inquiries where matter_id = ${matterId} and closed_at is null`);

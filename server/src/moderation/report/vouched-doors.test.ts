@@ -58,7 +58,9 @@ test("a notice of a confirmed office waits for a decision and stays shown, howev
   const unconfirmed = await buildReportPeople(t);
   await t.db.run(sql`update complexes set office_verified_at = null where id = ${unconfirmed.complexId}`);
   const claimed = await buildFeed(t, {
-    ...{ complexId: unconfirmed.complexId, authorId: unconfirmed.head.memberId, feedType: "NOTICE" },
+    complexId: unconfirmed.complexId,
+    authorId: unconfirmed.head.memberId,
+    feedType: "NOTICE",
   });
   for (const who of unconfirmed.doors) await report(who, claimed);
   expect(await statusFor(p.guest, claimed)).toBe(404);

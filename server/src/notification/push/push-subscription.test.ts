@@ -177,7 +177,7 @@ test("a member sees which of their devices get pushes, and ends those of one, wh
   }>().data;
   const own = sessions.find(({ isThis }) => isThis)?.sessionId ?? 0;
   expect(await pushed(jisu)).toEqual(sessions.map(({ sessionId }) => sessionId).toSorted((a, b) => a - b));
-  // Of another member nothing is seen, and nothing ends.
+  // Nothing of another member is seen, and nothing of theirs ends.
   expect(await pushed(minho)).not.toContain(own);
   expect((await minho.call("DELETE", `${devices}/${own}`)).statusCode).toBe(204);
   expect(await pushed(jisu)).toContain(own);

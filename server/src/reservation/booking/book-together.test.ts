@@ -158,7 +158,9 @@ test("a repeat is answered by what it made, also when the facility is gone", asy
   const facilityId = await buildFacility(t, complexId);
   const send = (key: string) =>
     t.app.inject({
-      ...{ method: "POST", url: `/api/facilities/${facilityId}/reservations`, payload: hour(10) },
+      method: "POST",
+      url: `/api/facilities/${facilityId}/reservations`,
+      payload: hour(10),
       headers: { cookie: a.cookie, "idempotency-key": key },
     });
   const key = randomUUID();

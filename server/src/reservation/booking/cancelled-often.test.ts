@@ -28,7 +28,11 @@ async function buildDoors() {
 }
 const book = (who: Person, facilityId: number, hour = 10) =>
   who.call("POST", `/api/facilities/${facilityId}/reservations`, {
-    ...{ day: dayAhead(3), from: `${hour}:00`, until: `${hour + 1}:00`, persons: 1, price: 0 },
+    day: dayAhead(3),
+    from: `${hour}:00`,
+    until: `${hour + 1}:00`,
+    persons: 1,
+    price: 0,
   });
 const idOf = (answer: { json: () => unknown }) => (answer.json() as { data: ReservationView }).data.reservationId;
 const cancel = (who: Person, id: number) => who.call("POST", `/api/reservations/${id}/cancel`, { fee: 0 });

@@ -44,8 +44,14 @@ async function build() {
   const day = ordinaryDay();
   const store = (from: string, until: string, state: "BOOKED" | "WAITING" = "BOOKED") =>
     storeReservation(t, {
-      ...{ facilityId, householdId: desk.household, memberId: desk.a.memberId, prices: [1_000], state },
-      ...{ begins: seoulMoment(day, from), ends: seoulMoment(day, until), terms: shortHolidays.cancellation },
+      facilityId,
+      householdId: desk.household,
+      memberId: desk.a.memberId,
+      prices: [1_000],
+      state,
+      begins: seoulMoment(day, from),
+      ends: seoulMoment(day, until),
+      terms: shortHolidays.cancellation,
     });
   const listed = async () => {
     const answer = await desk.head.call("GET", `/api/office/${desk.complexId}/reservations?from=${dayAhead(0)}&days=1`);
@@ -70,8 +76,10 @@ test("L065 a new holiday lists what it puts outside the hours, tells those house
   const { a, guard, complexId, day, store, listed, counted, told } = await build();
   const [within, outside] = [await store("09:00", "10:00"), await store("14:00", "15:00")];
   const other = await storeReservation(t, {
-    ...{ facilityId: await buildFacility(t, complexId), householdId: (await build()).household },
-    ...{ begins: seoulMoment(day, "14:00"), ends: seoulMoment(day, "15:00") },
+    facilityId: await buildFacility(t, complexId),
+    householdId: (await build()).household,
+    begins: seoulMoment(day, "14:00"),
+    ends: seoulMoment(day, "15:00"),
   });
   await findOutsideHours(t.db);
   expect([await listed(), await counted()]).toEqual([[], 0]);

@@ -62,16 +62,14 @@ test("L106 a household at its limit wins nothing, and the next ticket takes the 
   const boss = await person(t, "소장일");
   await buildRole(t, complexId, boss, "HEAD");
   const booked = await boss.call("POST", `/api/office/${complexId}/reservations`, {
-    ...{
-      facilityId,
-      building: "101동",
-      unit: "101호",
-      day: addDays(day, -1),
-      from: "10:00",
-      until: "11:00",
-      persons: 1,
-      price: 0,
-    },
+    facilityId,
+    building: "101동",
+    unit: "101호",
+    day: addDays(day, -1),
+    from: "10:00",
+    until: "11:00",
+    persons: 1,
+    price: 0,
   });
   expect(booked.statusCode, booked.body).toBe(201);
   await runLotteries(t.db, atClose);

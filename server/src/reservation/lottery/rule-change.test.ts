@@ -47,7 +47,10 @@ async function build(closesDays: number) {
   };
   const bookings = openBookings(t.services, availabilityReads(t.db));
   return {
-    ...{ ...built, a, b, change },
+    ...built,
+    a,
+    b,
+    change,
     book: (who: Person, clock: () => Promise<Date>) =>
       bookReservation(bookings, viewerOf(who), { facilityId, key: undefined }, { ...ten, persons: 1, price: 0 }, clock),
     enterAt: (who: Person, lotteryId: number, clock: () => Promise<Date>) =>

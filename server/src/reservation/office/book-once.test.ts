@@ -25,8 +25,14 @@ test("what an office books with a key is booked once, however often it is sent",
   // Two parties at once: a second booking would find a place.
   const facilityId = await buildFacility(t, complexId, { settings: { places: 2 } });
   const requested = {
-    ...{ facilityId, building: "101동", unit: "1203호", day: dayAhead(9) },
-    ...{ from: "10:00", until: "11:00", persons: 1, price: 0 },
+    facilityId,
+    building: "101동",
+    unit: "1203호",
+    day: dayAhead(9),
+    from: "10:00",
+    until: "11:00",
+    persons: 1,
+    price: 0,
   };
   const send = (key: string, more: object = {}, who = head) => sendAs(who, complexId, { ...requested, ...more }, key);
   const count = async () =>

@@ -25,8 +25,11 @@ test("L056 H moves from ten to eleven while others want both, and in 20 of 200 r
   async function play(isKilled: boolean): Promise<void> {
     const facilityId = await buildFacility(t, complexId);
     const reservationId = await storeReservation(t, {
-      ...{ facilityId, householdId: household, memberId: a.memberId },
-      ...{ begins: seoulMoment(day, "10:00"), ends: seoulMoment(day, "11:00") },
+      facilityId,
+      householdId: household,
+      memberId: a.memberId,
+      begins: seoulMoment(day, "10:00"),
+      ends: seoulMoment(day, "11:00"),
     });
     const move = moveReservation(
       t.db,

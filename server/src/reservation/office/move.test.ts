@@ -18,8 +18,12 @@ async function buildMoves(kind: "SLOT" | "SEAT" = "SLOT", places = 1) {
   const facilityId = await buildFacility(t, desk.complexId, { kind, settings: { places } });
   const store = (householdId: number, from: string, until: string, place = 1) =>
     storeReservation(t, {
-      ...{ facilityId, householdId, place, prices: [5_000] },
-      ...{ begins: seoulMoment(day, from), ends: seoulMoment(day, until) },
+      facilityId,
+      householdId,
+      place,
+      prices: [5_000],
+      begins: seoulMoment(day, from),
+      ends: seoulMoment(day, until),
     });
   const move = (id: number, to: object, who = desk.head) =>
     who.call("POST", `/api/office/${desk.complexId}/reservations/${id}/move`, to);
@@ -32,7 +36,9 @@ test("a moved booking keeps its length and price, its household is told, and its
   const moved = await move(id, { day: addDays(day, 1), from: "15:00" });
   expect(moved.statusCode, moved.body).toBe(200);
   expect(dataOf<OfficeReservationView>(moved)).toMatchObject({
-    ...{ day: addDays(day, 1), price: 5_000, state: "BOOKED" },
+    day: addDays(day, 1),
+    price: 5_000,
+    state: "BOOKED",
     begins: seoulMoment(addDays(day, 1), "15:00").toISOString(),
     ends: seoulMoment(addDays(day, 1), "17:00").toISOString(),
   });
@@ -87,8 +93,11 @@ test("nights keep their number, and what has begun or ended stays", async () => 
   const { complexId, head, guard, a, household, facilityId, store, move } = await buildMoves();
   const room = await buildFacility(t, complexId, { kind: "NIGHT" });
   const stay = await storeReservation(t, {
-    ...{ facilityId: room, householdId: household, prices: [30_000, 40_000] },
-    ...{ begins: seoulMoment(day, "15:00"), ends: seoulMoment(addDays(day, 2), "11:00") },
+    facilityId: room,
+    householdId: household,
+    prices: [30_000, 40_000],
+    begins: seoulMoment(day, "15:00"),
+    ends: seoulMoment(addDays(day, 2), "11:00"),
   });
   expect(dataOf<OfficeReservationView>(await move(stay, { day: addDays(day, 1) }))).toMatchObject({
     ends: seoulMoment(addDays(day, 3), "11:00").toISOString(),

@@ -17,15 +17,9 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const fields = (view: FacilityView) => ({
-  ...{
-    name: view.name,
-    place: view.place,
-    description: view.description,
-    settings: view.settings,
-    version: view.version,
-  },
-});
+const fields = ({ name, place, description, settings, version }: FacilityView) => {
+  return { name, place, description, settings, version };
+};
 
 test("a head sets a facility up, residents see it, and who may not is refused", async () => {
   const { complexId, head, guard, a } = await buildDesk(t);
@@ -64,11 +58,10 @@ test("L050 L052 a change or a closure lists the bookings in the way, and cancels
     settings: { prices: { WEEKDAY: 1_000, WEEKEND: 1_000, HOLIDAY: 1_000 } },
   });
   const day = dayAhead(20);
-  const store = (from: string, until: string) =>
-    storeReservation(t, {
-      ...{ facilityId, householdId: household, memberId: a.memberId, prices: [1_000] },
-      ...{ begins: seoulMoment(day, from), ends: seoulMoment(day, until) },
-    });
+  const store = (from: string, until: string) => {
+    const times = { begins: seoulMoment(day, from), ends: seoulMoment(day, until) };
+    return storeReservation(t, { facilityId, householdId: household, memberId: a.memberId, prices: [1_000], ...times });
+  };
   const ids = [await store("10:00", "11:00"), await store("11:00", "12:00")];
   const path = `/api/office/${complexId}/facilities/${facilityId}`;
   const view = dataOf<FacilityView>(await a.call("GET", `/api/facilities/${facilityId}`));
@@ -191,8 +184,11 @@ test("L101 a guard reads no booking of another day by its number, and who handle
   const facilityId = await buildFacility(t, complexId);
   const store = (day: string, state: "USED" | "BOOKED") =>
     storeReservation(t, {
-      ...{ facilityId, householdId: household, state },
-      ...{ begins: seoulMoment(day, "00:00"), ends: seoulMoment(day, "24:00") },
+      facilityId,
+      householdId: household,
+      state,
+      begins: seoulMoment(day, "00:00"),
+      ends: seoulMoment(day, "24:00"),
     });
   const [past, ahead, today] = [
     await store(dayAhead(-1), "USED"),
@@ -222,10 +218,8 @@ test("a guard's front page counts the bookings of today that are still to come o
   const facilityId = await buildFacility(t, complexId);
   const booked = (fromHours: number, untilHours: number, place: number, state: "BOOKED" | "USED" = "BOOKED") => {
     const [begins, ends] = [fromHours, untilHours].map((hours) => new Date(Date.now() + hours * 3_600_000));
-    return storeReservation(t, {
-      ...{ facilityId, householdId: household, place, state },
-      ...{ begins: begins ?? new Date(), ends: ends ?? new Date() },
-    });
+    const times = { begins: begins ?? new Date(), ends: ends ?? new Date() };
+    return storeReservation(t, { facilityId, householdId: household, place, state, ...times });
   };
   await booked(0, 1, 1);
   await booked(0, 1, 2, "USED");
@@ -254,8 +248,10 @@ test("L100 a no-show is marked once, two days late and by several at once, never
   expect(refused.json<{ message: string }>().message).toContain(`${month}월 ${date}일`);
   const half = 30 * 60_000;
   const running = await storeReservation(t, {
-    ...{ facilityId, householdId: household },
-    ...{ begins: new Date(Date.now() - half), ends: new Date(Date.now() + half) },
+    facilityId,
+    householdId: household,
+    begins: new Date(Date.now() - half),
+    ends: new Date(Date.now() + half),
   });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * half });
   try {

@@ -47,8 +47,11 @@ test("L050 before a removal all bookings ahead are listed, also those that a clo
   const facilityId = await buildFacility(t, complexId);
   const day = dayAhead(5);
   const reservationId = await storeReservation(t, {
-    ...{ facilityId, householdId: household, memberId: a.memberId },
-    ...{ begins: seoulMoment(day, "10:00"), ends: seoulMoment(day, "11:00") },
+    facilityId,
+    householdId: household,
+    memberId: a.memberId,
+    begins: seoulMoment(day, "10:00"),
+    ends: seoulMoment(day, "11:00"),
   });
   const path = `/api/office/${complexId}/facilities/${facilityId}`;
   const closure = { from: day, until: day, reason: "공사" };

@@ -16,13 +16,20 @@ test("L077 a stay over a month's end is split by its nights; a cancellation coun
   const { complexId, head, household, other } = await buildFacilityDesk(t);
   const room = await buildFacility(t, complexId, { kind: "NIGHT", name: "=게스트하우스" });
   await storeReservation(t, {
-    ...{ facilityId: room, householdId: household, state: "USED", prices: [30_000, 30_000, 50_000] },
-    ...{ begins: seoulMoment("2026-12-30", "15:00"), ends: seoulMoment("2027-01-02", "11:00") },
+    facilityId: room,
+    householdId: household,
+    state: "USED",
+    prices: [30_000, 30_000, 50_000],
+    begins: seoulMoment("2026-12-30", "15:00"),
+    ends: seoulMoment("2027-01-02", "11:00"),
   });
   const hall = await buildFacility(t, complexId, { name: "다목적실" });
   const cancelled = await storeReservation(t, {
-    ...{ facilityId: hall, householdId: other, prices: [12_345] },
-    ...{ begins: seoulMoment("2026-12-19", "10:00"), ends: seoulMoment("2026-12-19", "11:00") },
+    facilityId: hall,
+    householdId: other,
+    prices: [12_345],
+    begins: seoulMoment("2026-12-19", "10:00"),
+    ends: seoulMoment("2026-12-19", "11:00"),
   });
   await t.db.run(
     sql`update reservations set state = 'CANCELLED', closed_at = now(), closed_by = 'HOUSEHOLD', fee = 1_234 where id = ${cancelled}`,
@@ -31,11 +38,19 @@ test("L077 a stay over a month's end is split by its nights; a cancellation coun
     dataOf<StatementView>(await head.call("GET", `/api/office/${complexId}/reservation-statement?month=${which}`));
   expect((await month("2026-12")).lines).toEqual([
     {
-      ...{ building: "101동", unit: "501호", facilityName: "다목적실", count: 1, amount: 1_234 },
+      building: "101동",
+      unit: "501호",
+      facilityName: "다목적실",
+      count: 1,
+      amount: 1_234,
       parts: [{ day: "2026-12-19", amount: 1_234, isFee: true }],
     },
     {
-      ...{ building: "101동", unit: "1203호", facilityName: "=게스트하우스", count: 1, amount: 60_000 },
+      building: "101동",
+      unit: "1203호",
+      facilityName: "=게스트하우스",
+      count: 1,
+      amount: 60_000,
       parts: [
         { day: "2026-12-30", amount: 30_000, isFee: false },
         { day: "2026-12-31", amount: 30_000, isFee: false },
@@ -73,8 +88,11 @@ test("the front page counts what waits ahead, for who approves, and leads to a l
   const facilityId = await buildFacility(t, complexId, { settings: { needsApproval: true } });
   const waits = (day: string, from: string, until: string) =>
     storeReservation(t, {
-      ...{ facilityId, householdId: household, state: "WAITING" },
-      ...{ begins: seoulMoment(day, from), ends: seoulMoment(day, until) },
+      facilityId,
+      householdId: household,
+      state: "WAITING",
+      begins: seoulMoment(day, from),
+      ends: seoulMoment(day, until),
     });
   const ids = [await waits(dayAhead(5), "10:00", "11:00"), await waits(dayAhead(3), "10:00", "11:00")];
   await waits(dayAhead(-3), "10:00", "11:00");

@@ -64,7 +64,8 @@ test("an offer of a day that has become a holiday since costs what the holiday d
   const [holiday] = holidaysFrom(dayAhead(2), 150);
   if (holiday === undefined) throw new Error("no holiday in five months");
   const { a, k, join, facilityId } = await buildFull({
-    ...{ opensDays: 200, prices: { WEEKDAY: 0, WEEKEND: 0, HOLIDAY: 7_000 } },
+    opensDays: 200,
+    prices: { WEEKDAY: 0, WEEKEND: 0, HOLIDAY: 7_000 },
   });
   const requested = { ...slot, day: holiday.day, price: 7_000 };
   const held = viewOf(await k.call("POST", `/api/facilities/${facilityId}/reservations`, requested));

@@ -61,12 +61,8 @@ describe("the gate", () => {
     await registeredVisit(resident, { residenceId, ...now, plate: "77마9999" });
     await registeredVisit(resident, { residenceId, from: inHours(60), until: inHours(61) });
     const found = await today(guard, complexId, "?digits=3456");
-    expect(found.cars).toEqual([
-      {
-        ...{ visitId: id, plate: "12가3456", building: "101동", unit: "1203호", until: now.until },
-        ...{ cameAt: null, leftAt: null },
-      },
-    ]);
+    const car = { visitId: id, plate: "12가3456", building: "101동", unit: "1203호", until: now.until };
+    expect(found.cars).toEqual([{ ...car, cameAt: null, leftAt: null }]);
     expect((await today(guard, complexId)).cars).toHaveLength(2);
     const expected = async (who: Person) =>
       (await read<DeskTodayView>(who, `/api/office/${complexId}/today`)).counts.carsExpected;
@@ -153,7 +149,8 @@ describe("rules", () => {
     expect(refusal(await set(staff, month, defaultHourRules))).toBe("403 ROLE_ONLY");
     const first = await set(head, month, defaultHourRules);
     expect(first.json<{ data: CarRulesView }>().data).toEqual({
-      ...{ versions: [{ month, rules: defaultHourRules }], firstMonth: monthPlus(month, 1) },
+      versions: [{ month, rules: defaultHourRules }],
+      firstMonth: monthPlus(month, 1),
     });
     expect(refusal(await set(head, month, defaultCountRules))).toBe("409 CAR_RULES_LATE");
     expect((await set(head, monthPlus(month, 1), defaultCountRules)).statusCode).toBe(200);
@@ -190,8 +187,11 @@ describe("statements", () => {
     const { resident, residenceId } = place;
     await registeredVisit(resident, { residenceId, from: inHours(begin), until: inHours(begin + 97) });
     const gated = await registeredVisit(resident, {
-      ...{ residenceId, plate: "=1+1", amount: 3_600 },
-      ...{ from: inHours(begin + 100), until: inHours(begin + 106) },
+      residenceId,
+      plate: "=1+1",
+      amount: 3_600,
+      from: inHours(begin + 100),
+      until: inHours(begin + 106),
     });
     // L086: planned 6 h, by the gate 8 h 15 min.
     await t.db.run(sql`
@@ -229,9 +229,8 @@ describe("statements", () => {
     await pastVisit(place, "02", 101);
     const simulate = (rules: object) => place.head.call("POST", `${cars(place.complexId)}/rules/simulation`, { rules });
     const same = (await simulate(defaultHourRules)).json<{ data: CarSimulationView }>().data;
-    expect(same).toEqual({
-      ...{ month: lastMonth(), households: 1, visits: 1, won: 1_200, paying: 1, newWon: 1_200, newPaying: 1 },
-    });
+    const won = 1_200;
+    expect(same).toEqual({ month: lastMonth(), households: 1, visits: 1, won, paying: 1, newWon: won, newPaying: 1 });
     const dearer = (await simulate({ ...defaultHourRules, unitWon: 5_000 })).json<{ data: CarSimulationView }>().data;
     expect([dearer.won, dearer.newWon]).toEqual([1_200, 10_000]);
     const generous = await simulate(defaultCountRules);

@@ -44,7 +44,9 @@ const read = async <T>(who: Person, url: string) => (await who.call("GET", url))
 async function wonOfMonths({ resident, staff, complexId }: ParkingPeople) {
   const list = await read<VisitorCarsView>(resident, "/api/visitor-cars");
   const stays = list.visits.map(({ visitId, car, isWorks, from, until, cameAt, leftAt }) => ({
-    ...{ id: visitId, car, isWorks },
+    id: visitId,
+    car,
+    isWorks,
     from: Date.parse((leftAt === null ? null : cameAt) ?? from),
     until: Date.parse((cameAt === null ? null : leftAt) ?? until),
   }));

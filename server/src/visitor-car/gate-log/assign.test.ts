@@ -5,7 +5,9 @@ const HOUR = 3_600;
 /** Hours of a day as seconds. */
 const at = (hours: number) => hours * HOUR;
 const visit = (id: number, from: number, until: number, isInsideSince: number | null = null): LoggedVisit => ({
-  ...{ id, from: at(from), until: at(until) },
+  id,
+  from: at(from),
+  until: at(until),
   isInsideSince: isInsideSince === null ? null : at(isInsideSince),
 });
 let line = 0;

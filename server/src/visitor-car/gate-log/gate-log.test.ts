@@ -199,7 +199,7 @@ test("what is older than last month changes no bill, and a plate that is due is 
   await t.db.run(sql`
     update car_visits set from_at = now() - interval '50 days', until_at = now() - interval '49 days' where id = ${id}`);
   await t.db.run(sql`update car_settings set plate_days = 7 where complex_id = ${complexId}`);
-  // Of the days whose plates are erased it is not known whether there was a visit; of those that are kept, that there was none.
+  // Whether there was a visit is not known for days whose plates are erased; for the days that are kept it is known that there was none.
   const today = Math.floor(Date.now() / 1_000);
   const fresh: readonly SentGateRow[] = [
     [2, "12가3456", "IN", hourOfLastMonth(1)],

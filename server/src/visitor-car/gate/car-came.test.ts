@@ -33,7 +33,9 @@ async function carOfHousehold() {
     select complex_id, ${partner.memberId}, household_id, building, unit, 'ACTIVE', now() from residences
     where id = ${place.residenceId}`);
   const visitId = await registeredVisit(place.resident, {
-    ...{ residenceId: place.residenceId, from: inHours(-0.1), until: inHours(2) },
+    residenceId: place.residenceId,
+    from: inHours(-0.1),
+    until: inHours(2),
   });
   const mark = async (kind: "IN" | "OUT", fields: MarkFields = {}) => {
     const marks = [{ markId: randomUUID(), visitId, kind, secondsAgo: 0, ...fields }];

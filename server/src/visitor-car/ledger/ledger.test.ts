@@ -93,7 +93,10 @@ test("a period has the visits that touch it, a door its own, four digits their p
     await count("building=102"),
   ]).toEqual([2, 0, 0]);
   expect((await page(staff, place, `month=${monthOf(Date.now())}&building=101`)).visits[0]).toMatchObject({
-    ...{ building: "101동", unit: "1203호", isEarlierFamily: false, isWorks: false },
+    building: "101동",
+    unit: "1203호",
+    isEarlierFamily: false,
+    isWorks: false,
   });
   await t.db.run(sql`
     update car_households set family = family + 1
@@ -115,7 +118,7 @@ test("a period has the cars that are inside in it, and those that came in it, wh
   expect(await plates(`day=${day(0)}`)).toEqual(["12가3456"]);
   expect(await plates(`day=${day(24)}`)).toEqual([]);
   expect((await page(staff, place, `month=${monthOf(Date.now())}&state=OVERDUE`)).visits).toHaveLength(1);
-  // Of a tap that was forgotten the gate is no longer told after a week, and the days after it neither.
+  // The gate is no longer told of a forgotten tap after a week, and the days after it neither.
   const later = sql`until_at - interval '5 days'`;
   await t.db.run(sql`update car_visits set until_at = ${later} where id = ${overdue}`);
   expect(await plates(`day=${day(0)}`)).toEqual([]);

@@ -13,7 +13,7 @@ export interface ParkingPeople {
   readonly head: Person;
   readonly staff: Person;
   readonly guard: Person;
-  /** Of 101동 1203호. */
+  /** The resident of 101동 1203호. */
   readonly resident: Person;
   readonly residenceId: number;
 }
@@ -60,7 +60,10 @@ interface VisitFields {
 
 /** A visit of six hours in an hour from now. */
 export const visitFields = (fields: VisitFields) => ({
-  ...{ plate: "12가3456", from: inHours(1), until: inHours(7), amount: 0 },
+  plate: "12가3456",
+  from: inHours(1),
+  until: inHours(7),
+  amount: 0,
   ...fields,
 });
 

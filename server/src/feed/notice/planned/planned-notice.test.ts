@@ -29,9 +29,7 @@ const path = () => `/api/office/${p.complexId}/planned-notices`;
 type Photos = readonly Uint8Array<ArrayBuffer>[];
 const send = (who: Person, fields: object = {}, photos: Photos = [], headers = {}) =>
   sendForm(t, who, path(), feedForm({ ...words(), ...fields }, photos), { headers });
-const words = () => ({
-  ...{ title: "승강기 점검", contents: "내용", publishAt: inMinutes(60), notice: { kind: "GENERAL" } },
-});
+const words = () => ({ title: "승강기 점검", contents: "내용", publishAt: inMinutes(60), notice: { kind: "GENERAL" } });
 const change = (who: Person, plannedId: number, fields: object = {}, photos: Photos = [], parts = {}) => {
   const form = feedForm({ ...words(), ...fields }, photos);
   for (const [name, part] of Object.entries(parts)) form.append(name, new Blob([JSON.stringify(part)]));
