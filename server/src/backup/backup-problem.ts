@@ -2,7 +2,7 @@ import { backupCopy } from "@danji/contract/app/backup.copy";
 
 type Reason = keyof typeof backupCopy.problems;
 
-// Of sysexits.h: 65 data refused, 66 no input, 69 unavailable, 73 cannot create, 74 input or output, 75 try again later.
+// Codes of sysexits.h: 65 data refused, 66 no input, 69 unavailable, 73 cannot create, 74 input or output, 75 try again later.
 const exitCodes: Readonly<Record<Reason, number>> = {
   fileMissing: 66,
   fileExists: 73,

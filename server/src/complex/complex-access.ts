@@ -94,7 +94,7 @@ const managers = (member: Sql): Sql =>
   sql`select m.member_id from complex_managers m where m.complex_id = c.id and m.member_id = ${member}`;
 
 /**
- * Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for who has no role in its office, ROLE_ONLY for a role
+ * Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for a member who has no role in its office, ROLE_ONLY for a role
  * that may not do it.
  */
 export async function requireAct(db: Queryable, viewer: Viewer, complexId: number, act: OfficeAct): Promise<void> {
@@ -146,7 +146,7 @@ const registered = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`
 export const edits = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(${mayAct(memberOf(viewer), "editComplex")} or ${registered(viewer)})`;
 
-/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY or ROLE_ONLY for who may not correct its facts. */
+/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY or ROLE_ONLY for a member who may not correct its facts. */
 export async function requireEditor(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const row = await db.maybe<{ editable: boolean }>(sql`
     select ${edits(viewer)} as editable from complexes c where c.id = ${complexId}`);

@@ -108,7 +108,7 @@ export const createFacility = (
   db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await lockAct(tx, viewer, complexId, "setUpFacilities");
-    // Of several at once one waits, and then counts those of the others.
+    // One of several callers at once waits, and then counts what the others made.
     await tx.one(sql`select id from complexes where id = ${complexId} for no key update`);
     // A call whose answer was lost comes again: two that are the same in all would let one room be booked twice.
     const same = await tx.maybe<{ id: number }>(sql`

@@ -25,7 +25,7 @@ export interface ItemRow {
   readonly created_at: Date;
 }
 
-/** Of an inquiry `q`, its author `a` and its complex `c`. The author has the name that they carry in that complex. */
+/** Columns of an inquiry `q`, its author `a` and its complex `c`. The author has the name that they carry in that complex. */
 export const itemColumns: Sql = sql`
   q.id, q.target, c.name as complex_name, coalesce(${nicknameIn(sql`q.complex_id`)}, a.nickname) as nickname, q.title, q.stage, q.kind, q.closed_at is not null as is_closed, q.created_at`;
 

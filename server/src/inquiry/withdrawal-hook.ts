@@ -32,7 +32,7 @@ export const inquiryWithdrawalHook: WithdrawalHook = {
       update inquiries set author_id = null, title = '', contents = '', answer = null, answered_at = null, changed_at = null,
         request_key = null, request_hash = null, household_id = null, score_words = null
       where author_id = ${memberId}`);
-    // Of an office: who of it did it is on record elsewhere.
+    // An act of the office: the member who did it is on record elsewhere.
     await tx.run(sql`update inquiries set assignee_id = null where assignee_id = ${memberId}`);
     await tx.run(sql`update inquiry_notes set author_id = null where author_id = ${memberId}`);
     await tx.run(sql`update inquiry_steps set actor_id = null where actor_id = ${memberId}`);

@@ -17,7 +17,7 @@ export const moderationManifest: FeatureManifest = {
     operatorReportRoutes(on, services);
   },
   jobs: [
-    // Of a server of the version before, which runs for a moment beside this one (migration 0082).
+    // Reports come from a server of the version before, which runs for a moment beside this one (migration 0082).
     { name: "reports without a case", minutes: 60, run: ({ db }) => db.run(sql`select file_reports()`) },
   ],
   withdrawal: {

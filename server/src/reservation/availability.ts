@@ -56,7 +56,7 @@ export interface AvailabilityReads {
   readonly looks: BatchedByKey<Asker, Seen>;
 }
 
-/** Of those who ask about one facility and the same days at once, so many share a statement. */
+/** So many callers who ask about one facility and the same days at once share a statement. */
 const coalesced = { name: "availability", maxItems: 128, overtakeMs: 100 };
 
 export const availabilityReads = (db: Queryable): AvailabilityReads => ({
@@ -150,7 +150,9 @@ function readRow(row: AvailabilityRow | undefined): (memberId: number) => Availa
     const { now, closures, undrawn, homes } = row;
     const own = homes.filter((home) => home.memberId === memberId);
     const households = own.map(({ householdId, building, unit, bookings }) => ({
-      ...{ householdId, building, unit },
+      householdId,
+      building,
+      unit,
       ...ownAndWaiting(bookings),
     }));
     return { now, closures, held, undrawn, households };

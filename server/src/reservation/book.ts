@@ -27,7 +27,9 @@ export interface Bookings extends Pick<Services, "limits"> {
 const ATTEMPTS_MAX = 500;
 
 export const openBookings = ({ db, limits }: Services, reads: AvailabilityReads): Bookings => ({
-  ...{ db, limits, reads },
+  db,
+  limits,
+  reads,
   writes: batchedByKey({ name: "bookings", maxItems: ATTEMPTS_MAX }),
 });
 

@@ -106,7 +106,11 @@ export const packedOfHousehold = (facilityId: number, householdId: Sql): Sql => 
 /** What of it counts, and what it waits for. */
 export function ownAndWaiting(packed: string | null): { readonly own: OwnBooking[]; readonly lines: OwnWaitingTime[] } {
   const all = unpackRows(packed).map(([day = "", state, begins, ends, place = ""]) => ({
-    ...{ day, state, begins: millisecondsOf(begins), ends: millisecondsOf(ends), place },
+    day,
+    state,
+    begins: millisecondsOf(begins),
+    ends: millisecondsOf(ends),
+    place,
   }));
   const isOnWaitingList = ({ state }: { readonly state: string | undefined }) =>
     state === "QUEUED" || state === "OFFERED";
@@ -115,7 +119,9 @@ export function ownAndWaiting(packed: string | null): { readonly own: OwnBooking
       .filter((one) => !isOnWaitingList(one))
       .map(({ day, ends, state }) => ({ day, ends, isNoShow: state === "NO_SHOW" })),
     lines: all.filter(isOnWaitingList).map(({ begins, ends, state, place }) => ({
-      ...{ begins, ends, isOffered: state === "OFFERED" },
+      begins,
+      ends,
+      isOffered: state === "OFFERED",
       ...(place === "" ? {} : { place: Number(place) }),
     })),
   };

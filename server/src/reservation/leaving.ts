@@ -61,7 +61,7 @@ export const reservationLeavingHook: LeavingHook = {
   },
 
   async end(tx, home, consent) {
-    // Of two who leave at once the second is the last.
+    // The second of two members who leave at once is the last.
     await lockHousehold(tx, home.householdId);
     await endWithLast(tx, home);
     await tx.many(sql`

@@ -21,7 +21,7 @@ export const isOfOwnHousehold = ({ memberId }: Viewer): Sql => sql`(${isOfPresen
     and (r.member_id = ${memberId} or ${isHouseholdMember(sql`w`)})))`;
 
 /**
- * The refusal for who is no member of a household there: one whose home waits learns that the office has not decided yet (L011), and
+ * The refusal for a member who is no member of a household there: one whose home waits learns that the office has not decided yet (L011), and
  * one whose home is unvouched the ways in.
  */
 export async function notAResident(db: Queryable, memberId: number, complexId: number): Promise<Problem> {

@@ -31,7 +31,7 @@ export interface ReservationRow extends Record<string, unknown> {
   readonly persons: number;
   /** As it was stored; of one on a waiting list `presentPrice` counts. */
   readonly price: number;
-  /** Of one on a waiting list; null elsewhere. */
+  /** The rules for a reservation on a waiting list; null elsewhere. */
   readonly settings: FacilitySettings | null;
   readonly terms: CancellationTerms;
   readonly created_at: Date;

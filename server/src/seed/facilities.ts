@@ -11,7 +11,7 @@ export interface SeedReservation {
   readonly inDays: number;
   readonly from: string;
   readonly until: string;
-  /** Of nights: so many. */
+  /** The number of nights, where nights are booked. */
   readonly nights?: number;
   readonly place?: number;
   readonly household: number;
@@ -54,10 +54,7 @@ const slot = (
   until: string,
   household: number,
   state?: SeedReservation["state"],
-): SeedReservation => ({
-  ...{ inDays, from, until, household },
-  ...(state && { state }),
-});
+): SeedReservation => ({ inDays, from, until, household, ...(state && { state }) });
 
 const clockOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
@@ -65,8 +62,11 @@ const clockOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 const readers: readonly SeedReservation[] = Array.from({ length: 112 }, (_, index) => {
   const begin = 8 + (index % 7) * 2;
   return {
-    ...{ inDays: -2 + (Math.floor(index / 7) % 7), from: clockOf(begin), until: clockOf(begin + 2) },
-    ...{ place: 1 + ((index * 7) % 40), household: 6 + (index % 30) },
+    inDays: -2 + (Math.floor(index / 7) % 7),
+    from: clockOf(begin),
+    until: clockOf(begin + 2),
+    place: 1 + ((index * 7) % 40),
+    household: 6 + (index % 30),
   };
 });
 
@@ -91,7 +91,10 @@ export const seedFacilities: readonly SeedFacility[] = [
     description: "모임, 수업, 생일잔치를 할 수 있어요. 쓰고 난 뒤 의자와 책상을 제자리에 놓아주세요.",
     settings: {
       ...defaultSettings,
-      ...{ hours: hours("09:00", "22:00"), personsMax: 20, closesMinutes: 30, cancellation: paidTerms },
+      hours: hours("09:00", "22:00"),
+      personsMax: 20,
+      closesMinutes: 30,
+      cancellation: paidTerms,
       prices: { WEEKDAY: 5_000, WEEKEND: 7_000, HOLIDAY: 7_000 },
       limits: { day: 1, week: null, month: 4, held: 3 },
       noShow: { count: 3, pauseDays: 14 },
@@ -129,7 +132,11 @@ export const seedFacilities: readonly SeedFacility[] = [
     description: "대화와 통화는 복도에서 해주세요.",
     settings: {
       ...defaultSettings,
-      ...{ hours: hours("08:00", "22:00"), slotMinutes: 120, places: 40, personsMax: 1, opensDays: 7 },
+      hours: hours("08:00", "22:00"),
+      slotMinutes: 120,
+      places: 40,
+      personsMax: 1,
+      opensDays: 7,
       limits: { ...noLimits, day: 2, held: 4 },
     },
     photo: "reading-room",
@@ -142,7 +149,10 @@ export const seedFacilities: readonly SeedFacility[] = [
     description: "방 하나와 화장실이 있어요. 침구는 새것으로 바꿔 드려요.",
     settings: {
       ...defaultSettings,
-      ...{ personsMax: 4, nightsMax: 5, opensDays: 30, cancellation: paidTerms },
+      personsMax: 4,
+      nightsMax: 5,
+      opensDays: 30,
+      cancellation: paidTerms,
       prices: { WEEKDAY: 30_000, WEEKEND: 40_000, HOLIDAY: 50_000 },
       limits: { ...noLimits, month: 2 },
     },
@@ -161,8 +171,14 @@ export const seedFacilities: readonly SeedFacility[] = [
     description: "숯과 그릴은 관리사무소에서 빌릴 수 있어요.",
     settings: {
       ...defaultSettings,
-      ...{ hours: hours("11:00", "21:00"), slotMinutes: 120, slotsMax: 1, places: 2, personsMax: 10 },
-      ...{ needsApproval: true, closesMinutes: 1_440, limits: { ...noLimits, month: 2 } },
+      hours: hours("11:00", "21:00"),
+      slotMinutes: 120,
+      slotsMax: 1,
+      places: 2,
+      personsMax: 10,
+      needsApproval: true,
+      closesMinutes: 1_440,
+      limits: { ...noLimits, month: 2 },
       prices: { WEEKDAY: 10_000, WEEKEND: 10_000, HOLIDAY: 10_000 },
     },
     photo: "barbecue",
@@ -181,7 +197,11 @@ export const seedFacilities: readonly SeedFacility[] = [
     description: "라켓과 공은 가져와주세요. 조명은 22시에 꺼져요.",
     settings: {
       ...defaultSettings,
-      ...{ hours: hours("08:00", "22:00"), slotMinutes: 120, slotsMax: 1, personsMax: 4, lottery: courtLottery },
+      hours: hours("08:00", "22:00"),
+      slotMinutes: 120,
+      slotsMax: 1,
+      personsMax: 4,
+      lottery: courtLottery,
       limits: { ...noLimits, day: 1, week: 2 },
     },
     photo: "tennis-court",

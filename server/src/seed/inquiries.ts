@@ -6,7 +6,7 @@ interface SeedStep {
   readonly minutesAgo: number;
   readonly to: Exclude<InquiryStage, "RECEIVED" | "DONE" | "WITHDRAWN">;
   readonly contents?: string;
-  /** Of a hold: days from now. */
+  /** Days from now until a hold ends. */
   readonly expectedInDays?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 
 interface SeedReport {
-  /** Of a post by its title; of its first comment by another member where that is named. */
+  /** The title of the reported post; its first comment by another member is reported where that member is named. */
   readonly title: string;
   readonly ofComment?: true;
   readonly by: number;

@@ -88,7 +88,7 @@ export const visitsLeavingHook: LeavingHook = {
   preview: async () => ({}),
 
   async end(tx, { memberId, householdId }) {
-    // Of two who leave at once the second is the last.
+    // The second of two members who leave at once is the last.
     await lockHousehold(tx, householdId);
     await cancelAhead(
       tx,

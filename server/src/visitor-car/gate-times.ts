@@ -18,7 +18,7 @@ const marksOf = (visitIds: readonly number[], added: Sql): Sql => sql`
  * log of the gate has both, taps of guards at about the same time say nothing more: those count that come some minutes after its last time.
  */
 function timesFrom(visitIds: readonly number[], added: Sql): Sql {
-  // Of the last times of all marks and of the log's, that of a tap is the later one: it counts, or no tap of that kind does.
+  // Where the last time of all marks is later than the log's, it is that of a tap: it counts, or no tap of that kind does.
   const last = (all: Sql, log: Sql): Sql => sql`
     case when in_log is null or out_log is null or ${all} > greatest(in_log, out_log) + make_interval(mins => ${TAP_MINUTES})
       then ${all} else ${log} end`;

@@ -80,7 +80,9 @@ export async function registerVisit(
         const car = await numberOfCar(tx, household, visit.plate);
         // They come after all that exist, as their ids will.
         const added = times.map((time, index) => ({
-          ...{ ...time, car, isWorks: visit.isWorks },
+          ...time,
+          car,
+          isWorks: visit.isWorks,
           id: Number.MAX_SAFE_INTEGER - times.length + index,
         }));
         await requireAmount(tx, { household, rules, amount: visit.amount }, (stays) => [...stays, ...added], added);

@@ -43,8 +43,12 @@ export async function listVisits(
     select region, location from complexes where id = ${household.complexId}`);
   const address = `${shownRegion(region).region} ${location}`.trim();
   const home: VisitorCarHomeView = {
-    ...{ residenceId: homeId, apartmentId: household.complexId, apartmentName: household.complexName, address },
-    ...{ building: household.building, unit: household.unit },
+    residenceId: homeId,
+    apartmentId: household.complexId,
+    apartmentName: household.complexName,
+    address,
+    building: household.building,
+    unit: household.unit,
   };
   const { family } = await findFamily(db, household.id);
   const name = (column: "member_id" | "cancelled_by") => sql`
@@ -59,7 +63,8 @@ export async function listVisits(
     where v.household_id = ${household.id} and v.family = ${family} and v.until_at >= ${new Date(since)}::timestamptz
     order by v.from_at desc, v.id desc limit ${carLimits.listMax}`);
   return {
-    ...{ home, rules: await listRules(db, household.complexId) },
+    home,
+    rules: await listRules(db, household.complexId),
     plateDays: await plateDaysOf(db, household.complexId),
     penalties: await countPenalties(db, { householdId: household.id, family }),
     visits: rows.map(visitView).toReversed(),
@@ -73,7 +78,11 @@ async function findChosenHome(db: Queryable, { memberId }: Viewer): Promise<numb
 }
 
 const visitView = (row: VisitRow): VisitView => ({
-  ...{ visitId: row.id, car: row.car, plate: row.plate, isWorks: row.is_works, purpose: row.purpose },
+  visitId: row.id,
+  car: row.car,
+  plate: row.plate,
+  isWorks: row.is_works,
+  purpose: row.purpose,
   from: row.from_at.toISOString(),
   until: row.until_at.toISOString(),
   cameAt: row.came_at?.toISOString() ?? null,

@@ -69,7 +69,9 @@ export const isByGate = ({ came_at: came, left_at: left }: StayRow): boolean => 
 
 /** The visit as it is billed. */
 export const stayOf = (row: StayRow): CarStay => ({
-  ...{ id: row.id, car: row.car, isWorks: row.is_works },
+  id: row.id,
+  car: row.car,
+  isWorks: row.is_works,
   from: (row.left_at === null ? null : row.came_at)?.getTime() ?? row.from_at.getTime(),
   until: (row.came_at === null ? null : row.left_at)?.getTime() ?? row.until_at.getTime(),
 });

@@ -9,7 +9,7 @@ export const anyHash = (hashes: readonly Buffer[]): Sql =>
   hashes.length === 1 ? sql`= ${hashes[0]}::bytea` : sql`= any(${hashes}::bytea[])`;
 
 /**
- * Of ended sessions, those whose member has withdrawn meanwhile, by their hash in hex. Rows are there by a trigger, however the
+ * The ended sessions whose member has withdrawn meanwhile, by their hash in hex. Rows are there by a trigger, however the
  * session has ended, so that the answer is the same where the account was withdrawn long after it (decision 107).
  */
 export async function findWithdrawn(db: Queryable, hashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>> {

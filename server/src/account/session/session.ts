@@ -150,7 +150,7 @@ export const activeSession = sql`m.withdrawn_at is null
 
 interface FoundSession {
   readonly viewer?: Viewer | undefined;
-  /** Of a session that has ended: its member, who has withdrawn. */
+  /** The member of a session that has ended, where that member has withdrawn. */
   readonly withdrawnMemberId?: number | undefined;
 }
 

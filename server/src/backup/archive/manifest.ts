@@ -23,7 +23,7 @@ const Table = z.object({
   name: Name,
   columns: z.array(Name).min(1),
   rows: Count,
-  /** Of the rows in PostgreSQL's text format for COPY, before compression. */
+  /** The bytes of the rows in PostgreSQL's text format for COPY, before compression. */
   bytes: Count,
   sha256: Sha256,
 });

@@ -125,16 +125,23 @@ const isThing = (one: EndedLine): one is EndedThing => one.kind in repeatEnd;
 const isRetention = (one: EndedLine): one is Retention => one.kind === "RETENTION";
 
 const roleOf = ({ member, since, complex, role }: EndedRight) => ({
-  ...{ memberId: member, since, role },
+  memberId: member,
+  since,
+  role,
   complexId: complex ?? 0,
 });
 
 const homeOf = ({ member, since, at, home, household }: EndedRight) => ({
-  ...{ memberId: member, since, at, homeId: home ?? 0 },
+  memberId: member,
+  since,
+  at,
+  homeId: home ?? 0,
   householdId: household ?? null,
 });
 
 const turnoverOf = ({ member, since, at, household }: EndedRight) => ({
-  ...{ memberId: member, since, at },
+  memberId: member,
+  since,
+  at,
   householdId: household ?? 0,
 });

@@ -123,9 +123,17 @@ const newRow = (
   item: NewMessage,
 ): SentRow => ({
   moved_seq: movedSeq(before, row.seq, item),
-  ...{ image_key: null, image_width: null, image_height: null, is_deleted: false, hidden_by: null, hidden_rule: null },
+  image_key: null,
+  image_width: null,
+  image_height: null,
+  is_deleted: false,
+  hidden_by: null,
+  hidden_rule: null,
   ...row,
-  ...{ room_id: item.roomId, sender_id: item.senderId, body: item.text, kind: complexId === null ? "DIRECT" : "GROUP" },
+  room_id: item.roomId,
+  sender_id: item.senderId,
+  body: item.text,
+  kind: complexId === null ? "DIRECT" : "GROUP",
 });
 
 /**
@@ -229,7 +237,7 @@ function insertStatement(messages: readonly NewMessage[], { node, notify, kind }
 /** Rooms that are remembered at most. */
 const ROOMS_MAX = 20_000;
 
-/** Of which kind the rooms are that messages were sent to. A room keeps its kind, and its id is never another's. */
+/** The kinds of the rooms to which messages were sent. A room keeps its kind, and its id is never another's. */
 interface RoomKinds {
   /** The kind of all rooms of the messages; undefined where one is unknown, or they differ. */
   ofAll(messages: readonly NewMessage[]): ChatKind | undefined;

@@ -83,7 +83,7 @@ export function collectReadReceipts(
       if (!unpublished.has(roomId) && now - at > countSubscriptions(roomId) * MS_PER_SUBSCRIPTION)
         publishedAt.delete(roomId);
     }
-    // Of all rooms together: each message of a client that sends no position moves one, and a statement a room would be another
+    // The positions of all rooms are stored together: each message of a client that sends no position moves one, and a statement a room would be another
     // for each message.
     const events: EventOfRoom[] = [];
     for (const [roomId, readers] of unpublished) {

@@ -29,7 +29,7 @@ export const listReceivedRequests = (db: Queryable, viewer: Viewer, size: number
 
 interface Conditions {
   readonly of: Sql;
-  /** Of open ones, beside. */
+  /** The condition that leaves open requests alone, beside the others. */
   readonly open: Sql;
 }
 

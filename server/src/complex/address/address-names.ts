@@ -26,7 +26,7 @@ export function shownRegion(region: string): ShownRegion {
   };
 }
 
-/** Of places that were one, 강원도 and 강원특별자치도, or whose new name goes on from the old, 화성시 and 화성시 동탄구, none. */
+/** The former name of a place; none where both are one place, 강원도 and 강원특별자치도, or where the new name goes on from the old, 화성시 and 화성시 동탄구. */
 function formerName({ former }: RelatedDistricts, [province, district]: readonly [string, string]): string | undefined {
   const [place, ...others] = former;
   if (place === undefined || others.length > 0) return undefined;

@@ -40,7 +40,7 @@ export async function getMonthFigures(
     insert into complex_month_figures (complex_id, month, figures)
     values (${apartmentId}, ${first}::date, ${JSON.stringify(await countMonth(db, apartmentId, first, features))}::jsonb)
     on conflict do nothing`);
-  // Of two that counted at once, the first is answered to both.
+  // Where two calls counted at once, the figures of the first are answered to both.
   const figures = await findStored(db, apartmentId, first);
   if (figures === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   return { month, ...figures };

@@ -19,7 +19,10 @@ export const homeItem = ({ thingId, title, at, notificationId }: HomeItemColumns
 export function homeItemView(kind: HomeItemKind, packed: string): HomeItemView {
   const [thingId, title = "", at = "", notificationId] = unpackRow(packed);
   return {
-    ...{ kind, thingId: Number(thingId), title, at: unpackDate(at).toISOString() },
+    kind,
+    thingId: Number(thingId),
+    title,
+    at: unpackDate(at).toISOString(),
     notificationId: notificationId === undefined ? null : Number(notificationId),
   };
 }

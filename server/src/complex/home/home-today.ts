@@ -12,7 +12,7 @@ import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { homeItemView } from "./home-item.ts";
 
-/** Of each part whether it is set up, and of each kind that was asked for its item, null where there is none. */
+/** Whether each part is set up, and the item of each kind that was asked for, null where there is none. */
 interface HomeRow
   extends Readonly<Record<OfficePart, boolean>>, Readonly<Partial<Record<HomeItemKind, string | null>>> {
   /** A bit for each feature that was asked for, by its place in the list of all: it can have items in this complex. */

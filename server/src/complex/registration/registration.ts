@@ -79,7 +79,7 @@ export async function registerComplex(
     const isRepeat = request !== undefined && error instanceof Problem && error.reason === "APARTMENT_ALREADY";
     if (isRepeat && (await registrationKeys.find(db, viewer.memberId, request)) !== undefined) return once();
     const isTaken = error instanceof Problem && error.reason === "APARTMENT_ALREADY";
-    // Of two that came at once, the second is told which complex is there now, too.
+    // The second of two calls at once is told which complex is there now, too.
     if (isTaken && error.apartmentId === undefined) await requireFreePlace(db, placeOf(details));
     throw error;
   }

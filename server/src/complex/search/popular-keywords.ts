@@ -9,7 +9,7 @@ import { findsComplex } from "./search.ts";
 const MEMBERS_MIN = 3;
 /** Keywords that are considered, the most frequent first. */
 const CONSIDERED_MAX = 2_000;
-/** Of which a read searches for so many that it does not know; the next one goes on, so that words that find nothing hide no others. */
+/** The most keywords without a known answer that one read searches for; the next one goes on, so that words that find nothing hide no others. */
 const SEARCHED_MAX = 50;
 /** The most that a call may ask for (recentInput). */
 const LISTED_MAX = 20;

@@ -204,7 +204,7 @@ function rank(parsed: ParsedKeyword): Sql {
 }
 
 /**
- * Of those that have the words of a keyword anywhere, the first ones are called what it begins or ends with: 현대 of 광산구 for
+ * The first of the complexes that have the words of a keyword anywhere are called what it begins or ends with: 현대 of 광산구 for
  * 광산구 현대, before every other name there that holds 현대.
  */
 function wordRank(parsed: ParsedKeyword): Sql {

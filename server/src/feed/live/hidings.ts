@@ -19,7 +19,7 @@ interface Subscription {
 
 /**
  * Tells open feeds which words were hidden or are shown again. Every member may subscribe: who may read the complex is asked at
- * each event, so that a subscription that was opened by a resident is silent for who has moved out, and nothing tells an
+ * each event, so that a subscription that was opened by a resident is silent for a member who has moved out, and nothing tells an
  * unknown complex from a closed one. An event that a process misses while its connection to the database is lost is not
  * repeated: the words are gone from every answer.
  */

@@ -26,7 +26,7 @@ import {
 export interface NoticeCall {
   readonly apartmentId: number;
   readonly feedId: number;
-  /** Of the caller. */
+  /** The address of the caller. */
   readonly address: string;
 }
 

@@ -20,7 +20,7 @@ import { readNotice } from "./read-notice.ts";
 import { listNoticeVersions, listOfficeVersions } from "./version/list-versions.ts";
 import { withholdVersion } from "./version/withhold-version.ts";
 
-/** What notices have beyond posts: for who reads them, and for the desk. */
+/** What notices have beyond posts: for a member who reads them, and for the desk. */
 export function noticeRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 

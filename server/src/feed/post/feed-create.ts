@@ -113,7 +113,7 @@ const choiceOf = ({ voice, feedType }: Pick<CreateFeedInput, "voice" | "feedType
 const actOf = ({ notice }: Pick<CreateFeedInput, "notice">): OfficeAct => noticeAct(notice?.kind ?? "GENERAL");
 
 /**
- * Throws NOTICE_BY_MANAGER_ONLY for who has no role in the office, NOTICE_COUNCIL_ONLY for a role that writes those of the
+ * Throws NOTICE_BY_MANAGER_ONLY for a member who has no role in the office, NOTICE_COUNCIL_ONLY for a role that writes those of the
  * council alone, ROLE_ONLY for one that writes no notices.
  */
 async function requireNoticeWriter(
@@ -162,7 +162,7 @@ async function refusalOf(tx: Queryable, viewer: Viewer, feed: CreateFeedInput): 
 interface FeedParts {
   readonly images: readonly StoredImage[];
   readonly request: IdempotentRequest | undefined;
-  /** Of the caller. */
+  /** The address of the caller. */
   readonly address: string;
 }
 

@@ -6,7 +6,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 export const dueAfter = (moment: Sql, days: Sql): Sql => sql`
   ((date_trunc('day', ${moment} at time zone 'Asia/Seoul') + make_interval(days => ${days} + 1)) at time zone 'Asia/Seoul')`;
 
-/** Of a closed inquiry `q`: the moment from which it is not reopened any more. */
+/** The moment from which a closed inquiry `q` is not reopened any more. */
 export const reopenUntil: Sql = dueAfter(sql`q.closed_at`, sql`${reopenDays}::integer`);
 
 /** Condition on a closed inquiry `q`: it may be reopened now. */

@@ -24,7 +24,11 @@ export async function listHistory(db: Queryable, { id, created_at: createdAt }: 
   const rows = await db.many<StepRow & Record<string, unknown>>(sql`
     select to_stage, by_role, at, contents, expected_on::text from inquiry_steps where inquiry_id = ${id} order by step`);
   const received: InquiryStepView = {
-    ...{ stage: "RECEIVED", at: createdAt.toISOString(), by: "ASKER", contents: null, expectedOn: null },
+    stage: "RECEIVED",
+    at: createdAt.toISOString(),
+    by: "ASKER",
+    contents: null,
+    expectedOn: null,
   };
   return [received, ...rows.map(stepView)];
 }

@@ -19,7 +19,7 @@ import { notifyAuthors } from "./notifications.ts";
 export interface MoveInput {
   readonly to: InquiryStage;
   readonly contents?: string | undefined;
-  /** Of a hold: a day, as 2026-11-30. */
+  /** The day of a hold, as 2026-11-30. */
   readonly expectedOn?: string | undefined;
 }
 

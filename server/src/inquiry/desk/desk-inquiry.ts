@@ -92,6 +92,8 @@ const listEarlierAnswers = async (db: Queryable, id: number): Promise<readonly E
   const rows = await db.many<{ contents: string; stood_from: Date; stood_until: Date }>(sql`
     select contents, stood_from, stood_until from inquiry_answer_versions where inquiry_id = ${id} order by stood_until`);
   return rows.map(({ contents, stood_from: from, stood_until: until }) => ({
-    ...{ contents, from: from.toISOString(), until: until.toISOString() },
+    contents,
+    from: from.toISOString(),
+    until: until.toISOString(),
   }));
 };

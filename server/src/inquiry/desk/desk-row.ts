@@ -83,7 +83,7 @@ export function unpackDeskRow(fields: readonly string[]): DeskRow {
 export const takesInquiries: Sql = sql`k.role = any(${rolesOf("seeInquiryPlaces")}::text[])`;
 
 /**
- * Of an inquiry `q` its author `a`, and who is assigned: `k` the role, which may be lost, and `s` the member. The limits
+ * Joins an inquiry `q` with its author `a`, and with the assigned member: `k` the role, which may be lost, and `s` the member. The limits
  * keep each a step in a primary key: planned without knowing that a page is short, a plain join would be a hash.
  */
 export const deskJoins: Sql = sql`

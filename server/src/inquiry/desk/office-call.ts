@@ -12,7 +12,7 @@ import { type InquiryDesk, findOfficeDesk } from "./desk.ts";
 export interface InquiryCall {
   readonly apartmentId: number;
   readonly inquiryId: number;
-  /** Of the caller. */
+  /** The address of the caller. */
   readonly address: string;
 }
 

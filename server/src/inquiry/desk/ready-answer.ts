@@ -23,7 +23,7 @@ export async function listReadyAnswers(db: Queryable, viewer: Viewer, complexId:
   return { readyAnswers };
 }
 
-/** One change of the list, for who answers, with its line in the ledger. */
+/** One change of the list, for a member who answers, with its line in the ledger. */
 const change = <T>(
   db: Database,
   viewer: Viewer,
@@ -42,7 +42,7 @@ const change = <T>(
 /** Throws READY_ANSWERS_FULL. */
 export const addReadyAnswer = (db: Database, viewer: Viewer, complexId: number, input: ReadyAnswerInput) =>
   change(db, viewer, complexId, async (tx) => {
-    // Of several at once one waits, and then counts those of the others.
+    // One of several callers at once waits, and then counts what the others made.
     await tx.one(sql`select id from complexes where id = ${complexId} for no key update`);
     const added = await tx.maybe<ReadyAnswerView & Record<string, unknown>>(sql`
       insert into inquiry_ready_answers (complex_id, title, contents)

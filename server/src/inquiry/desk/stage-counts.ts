@@ -39,7 +39,7 @@ interface ClosedCounts {
 }
 
 /**
- * Of the newest closed inquiries, so that the cost does not grow for years. Where there are as many as are counted, they are
+ * Counts the newest closed inquiries alone, so that the cost does not grow for years. Where there are as many as are counted, they are
  * not counted again for a minute: no decision of an office depends on which thousand it is (decision 044).
  */
 export function closedCounts(known: KnownCounts, desk: InquiryDesk): ClosedCounts {

@@ -17,7 +17,7 @@ import { getMatter } from "./matter-list.ts";
 export interface MatterCall {
   readonly apartmentId: number;
   readonly matterId: number;
-  /** Of the caller. */
+  /** The address of the caller. */
   readonly address: string;
 }
 
@@ -88,7 +88,7 @@ export const shareMatter = (
     const { kind, title, place = "", inquiries, notNames } = input;
     if (kind === "NOISE") throw new Problem("MATTER_NOISE");
     await requireNoMarks(tx, call.apartmentId, { title, place }, notNames);
-    // Of several at once one waits, and then counts those of the others.
+    // One of several callers at once waits, and then counts what the others made.
     await tx.one(sql`select id from complexes where id = ${call.apartmentId} for no key update`);
     const matter = await tx.maybe<{ id: number }>(sql`
       insert into inquiry_matters (complex_id, kind, title, place)

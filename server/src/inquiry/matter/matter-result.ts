@@ -12,7 +12,7 @@ interface MatterResultInput {
   readonly title: string;
   readonly place?: string | undefined;
   readonly contents: string;
-  /** Of the result that was seen; null for none. */
+  /** The time of the result that was seen; null for none. */
   readonly changedAt: string | null;
   readonly notNames?: readonly string[] | undefined;
 }
@@ -52,7 +52,7 @@ export const withdrawMatterResult = (services: Services, viewer: Viewer, call: M
     return getMatter(tx, call.apartmentId, matterId);
   });
 
-/** Of several who change one result at once, one waits and then sees the other's. */
+/** One of several callers who change a result at once waits, and then sees the other's. */
 async function lockClosed(tx: Transaction, { apartmentId, matterId }: MatterCall): Promise<void> {
   const matter = await tx.maybe<{ is_open: boolean }>(sql`
     select closed_at is null as is_open from inquiry_matters

@@ -30,7 +30,12 @@ export const matterColumns: Sql = sql`
   t.closed_at is null as is_open, t.changed_at`;
 
 const shown = ({ id, kind, title, place, since, households }: MatterRow) => ({
-  ...{ matterId: id, kind, title, place, since, householdCount: households },
+  matterId: id,
+  kind,
+  title,
+  place,
+  since,
+  householdCount: households,
 });
 
 export const sharedMatterView = (row: MatterRow & { readonly is_joined: boolean }): SharedMatterView => ({

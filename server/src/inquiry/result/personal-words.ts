@@ -39,7 +39,7 @@ const PATTERNS: readonly (readonly [PersonalWord, string])[] = [
   ["DOOR", String.raw`(?<![\d-])(?<!제)\d{3,4}\s*[-/]\s*\d{3,4}(?!\s*${UNIT}|-)`],
 ];
 
-/** Of noise between floors: what would tell which household it was, and when. */
+/** Words about noise between floors that would tell which household it was, and when. */
 const NOISE_PATTERNS: readonly (readonly [PersonalWord, string])[] = [
   ["BUILDING", String.raw`(?<![\p{L}\d])[a-z\d]{1,4}\s*동(?!안)`],
   ["BUILDING", String.raw`\d+\s*층(?!간)`],
@@ -61,7 +61,18 @@ const SPOKEN = compile([
 const DATE =
   /20\d{2}\s*[-./]\s*(?:1[0-2]|0?\d)\s*[-./]\s*(?:3[01]|[0-2]?\d)(?!\d)|(?<!\d)20\d{2}\s*-\s*20\d{2}(?!\d)/gu;
 const SPOKEN_DIGITS: Readonly<Record<string, string>> = {
-  ...{ 공: "0", 영: "0", 일: "1", 이: "2", 삼: "3", 사: "4", 오: "5", 육: "6", 륙: "6", 칠: "7", 팔: "8", 구: "9" },
+  공: "0",
+  영: "0",
+  일: "1",
+  이: "2",
+  삼: "3",
+  사: "4",
+  오: "5",
+  육: "6",
+  륙: "6",
+  칠: "7",
+  팔: "8",
+  구: "9",
 };
 const SPOKEN_DIGIT = new RegExp(`[${Object.keys(SPOKEN_DIGITS).join("")}]`, "gu");
 

@@ -15,7 +15,7 @@ interface ResultInput {
   readonly title: string;
   readonly place?: string | undefined;
   readonly contents: string;
-  /** Of the result that was seen; null for none. */
+  /** The time of the result that was seen; null for none. */
   readonly changedAt: string | null;
   readonly notNames?: readonly string[] | undefined;
 }

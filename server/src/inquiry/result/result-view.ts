@@ -25,7 +25,7 @@ export interface ResultRow {
 
 const dayOf = (moment: Sql): Sql => sql`(${moment} at time zone 'Asia/Seoul')::date::text`;
 
-/** Of a result `r`. Days alone: a time would tell which inquiry it was. */
+/** Columns of a result `r`. Days alone: a time would tell which inquiry it was. */
 export const resultColumns: Sql = sql`
   r.id, r.kind, r.title, r.place, r.contents, ${dayOf(sql`r.published_at`)} as published_on,
   case when r.changed_at <> r.published_at then ${dayOf(sql`r.changed_at`)} end as changed_on, r.inquiry_id, r.matter_id, r.households, r.changed_at`;

@@ -21,7 +21,7 @@ interface OfficeCase {
   readonly address: string;
 }
 
-/** Throws REPORT_NOT_FOUND for who holds no role there: they learn of no case. ROLE_ONLY for the other roles. */
+/** Throws REPORT_NOT_FOUND for a member who holds no role there: they learn of no case. ROLE_ONLY for the other roles. */
 export async function requireCaseAct(db: Queryable, viewer: Viewer, complexId: number, act: OfficeAct): Promise<void> {
   const member = memberOf(viewer);
   const role = await db.maybe<{ may: boolean }>(sql`

@@ -68,7 +68,7 @@ const EXCERPT_LENGTH = 80;
 export const excerptOf = (words: StoredWords | null): string =>
   [...singleLine(words === null ? "" : (words.title ?? words.text))].slice(0, EXCERPT_LENGTH).join("");
 
-/** `urlOf` gives the URL of a photo by its key; none for who may not see them. */
+/** `urlOf` gives the URL of a photo by its key; none for a member who may not see them. */
 export const wordsView = ({ title, text, photos }: StoredWords, urlOf?: (key: string) => string): WordsView => ({
   title,
   text,

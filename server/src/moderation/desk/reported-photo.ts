@@ -10,7 +10,7 @@ import { type ReportDesk, decidedAt } from "./desk.ts";
 
 /**
  * A photo of the words of a case, by the name of its object, also where the words are hidden. Throws IMAGE_NOT_FOUND for a
- * photo of other words, for who is party to the case, and where the photo was deleted and the case is decided. The caller has checked the right.
+ * photo of other words, for a member who is party to the case, and where the photo was deleted and the case is decided. The caller has checked the right.
  */
 export const getReportedPhoto = async (
   services: Services,

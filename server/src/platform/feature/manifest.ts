@@ -54,7 +54,7 @@ export interface FeatureManifest {
   readonly publicPages?: readonly string[];
   readonly officeWords?: OfficeWords;
   readonly officeDecisions?: OfficeDecisions;
-  /** What of this feature waits at the desk of a complex for who holds that role; undefined where nothing of it is theirs. */
+  /** What of this feature waits at the desk of a complex for a member who holds that role; undefined where nothing of it is theirs. */
   readonly deskCounts?: (desk: DeskOfRole) => Counts<DeskCountName> | undefined;
   /** What of it waits for the operators of the service. */
   readonly serviceCounts?: Counts<ServiceCountName>;

@@ -16,7 +16,7 @@ const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cau
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Of a connection that no address of a name accepted: its message is empty.
+  // The message of a connection that no address of a name accepted is empty.
   if (error instanceof AggregateError && error.message === "") return error.errors.map(messageOf).join("; ");
   return error.message || error.name;
 }

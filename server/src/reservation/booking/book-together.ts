@@ -230,12 +230,16 @@ function decideAfter(
   const places = settings.needsApproval ? [] : planned.map(({ plan }) => placeOf(plan));
   const theirs = planned.filter(({ attempt }) => attempt.householdId === householdId);
   const counted = theirs.map(({ attempt, plan }) => ({
-    ...{ day: attempt.requested.day, ends: plan.ends.getTime(), isNoShow: false },
+    day: attempt.requested.day,
+    ends: plan.ends.getTime(),
+    isNoShow: false,
   }));
   const all = { ...facts, held: [...held, ...places], own: [...own, ...counted] };
   return decideBooking(requested, { kind, settings, closures, isHoliday, ...all });
 }
 
 const placeOf = ({ place, begins, ends }: PlannedBooking): HeldPlace => ({
-  ...{ place, begins: begins.getTime(), ends: ends.getTime() },
+  place,
+  begins: begins.getTime(),
+  ends: ends.getTime(),
 });

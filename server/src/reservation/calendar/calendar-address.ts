@@ -27,7 +27,7 @@ export async function getCalendarAddress(db: Queryable, { memberId }: Viewer): P
   return { madeAt: row?.made_at.toISOString() ?? null };
 }
 
-/** Throws RESERVATION_RESIDENTS_ONLY for who lives nowhere: they have no bookings. */
+/** Throws RESERVATION_RESIDENTS_ONLY for a member who lives nowhere: they have no bookings. */
 export async function makeCalendarAddress(
   { db, limits, secrets }: Services,
   viewer: Viewer,

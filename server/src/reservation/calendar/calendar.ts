@@ -106,7 +106,12 @@ const statusOf = (state: ReservationState): CalendarEvent["status"] => {
 export function eventOf(row: CalendarRow): CalendarEvent {
   const status = statusOf(row.state);
   return {
-    ...{ id: row.id, name: row.name, place: row.facility_place, begins: row.begins_at, ends: row.ends_at, status },
+    id: row.id,
+    name: row.name,
+    place: row.facility_place,
+    begins: row.begins_at,
+    ends: row.ends_at,
+    status,
     seat: row.kind === "SEAT" ? row.place : null,
     sequence: row.moves + (status === "CANCELLED" ? 1 : 0),
     stampedAt: row.stamped_at,

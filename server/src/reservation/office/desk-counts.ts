@@ -3,7 +3,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Counts, DeskOfRole } from "#platform/feature/manifest.ts";
 
 /**
- * Bookings ahead that wait for an approval, or that a new holiday put outside the hours; for who only checks in those of today that
+ * Bookings ahead that wait for an approval, or that a new holiday put outside the hours; for a member who only checks in those of today that
  * are not over. Each is the length of its list.
  */
 export function reservationCounts({

@@ -16,7 +16,7 @@ interface DeskDays {
   readonly apartmentId: number;
   readonly from: string;
   readonly days: number;
-  /** Of this facility alone. */
+  /** The only facility that is listed. */
   readonly facilityId?: number | undefined;
 }
 

@@ -33,7 +33,7 @@ interface MoveCall {
 /** Where a booking goes; how long it is stays. */
 interface Target {
   readonly day: string;
-  /** Of a slot or seat. */
+  /** The begin, where slots or seats are booked. */
   readonly from?: string | undefined;
   /** Another seat; else it keeps its own. */
   readonly seat?: number | undefined;

@@ -66,7 +66,9 @@ export async function createStatementFile(db: Database, viewer: Viewer, { encodi
     const target = `complex:${asked.apartmentId}`;
     await recordAudit(tx, { action: "statement.exported", actorId: viewer.memberId, target, address });
     await recordOfficeAct(tx, {
-      ...{ complexId: asked.apartmentId, actorId: viewer.memberId, act: "reservation.statement" },
+      complexId: asked.apartmentId,
+      actorId: viewer.memberId,
+      act: "reservation.statement",
       detail: { count: lines.length },
     });
   });

@@ -26,7 +26,7 @@ interface WaitingListRow extends Record<string, unknown> {
   readonly offer_until: Date | null;
 }
 
-/** Of a facility that took a waiting list once, and takes none any more: households on it still get this long (minutes). */
+/** Minutes that households on a list still get at a facility that takes no waiting list any more. */
 const OFFER_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
@@ -54,8 +54,13 @@ export async function advanceWaitingList(tx: Transaction, facilityId: number, no
 }
 
 const factsOf = ({ kind, settings, closures }: FacilityView, now: Date): BookingFacts => ({
-  ...{ kind, settings, closures, isHoliday, now },
-  ...{ held: [], own: [] },
+  kind,
+  settings,
+  closures,
+  isHoliday,
+  now,
+  held: [],
+  own: [],
 });
 
 const fits = (facility: FacilityView, row: WaitingListRow, now: Date): boolean =>

@@ -35,7 +35,9 @@ export async function joinWaitingList(
 ): Promise<ReservationView> {
   limits.admit(bookingLimit, `member:${viewer.memberId}`);
   const { apartmentId, households } = await readAvailability(reads, viewer, {
-    ...{ facilityId, from: requested.day, days: 1 },
+    facilityId,
+    from: requested.day,
+    days: 1,
   });
   const { householdId } = await requireHousehold(db, { ...viewer, apartmentId, households }, requested);
   const id = await db.tx(async (tx) => {

@@ -6,7 +6,7 @@ import { requestOf, type StoredTime } from "../request-of.ts";
 interface PricedRow extends StoredTime {
   /** Whole won, as they were stored. */
   readonly price: number;
-  /** Of one on a waiting list, the rules of now; null elsewhere. */
+  /** The rules of now for a reservation on a waiting list; null elsewhere. */
   readonly settings: FacilitySettings | null;
 }
 

@@ -73,7 +73,7 @@ const today: Sql = sql`(
 const day: Sql = sql`${packedTime(sql`t.begin`)} as day`;
 const daysBefore = (days: number): Sql => sql`t.begin - make_interval(hours => ${days * 24})`;
 
-/** The whole list of a day, which a phone keeps. Nothing for who may not. */
+/** The whole list of a day, which a phone keeps. Nothing for a member who may not. */
 const listCars = (db: Queryable, memberId: number, apartmentId: number): Promise<TodayRow | undefined> => {
   const complexId = sql`${apartmentId}::bigint`;
   return db.maybe<TodayRow>(sql`
@@ -142,6 +142,11 @@ const carView = ([
   came,
   left,
 ]: readonly string[]): CarTodayView => ({
-  ...{ visitId: Number(id), plate, building, unit, until: unpackDate(until).toISOString() },
-  ...{ cameAt: unpackTime(came), leftAt: unpackTime(left) },
+  visitId: Number(id),
+  plate,
+  building,
+  unit,
+  until: unpackDate(until).toISOString(),
+  cameAt: unpackTime(came),
+  leftAt: unpackTime(left),
 });

@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Counts, DeskOfRole } from "#platform/feature/manifest.ts";
 import { penaltyCounts } from "../penalty/who-decides.ts";
 
-/** Cases that wait for a decision; for who stands at the gate the cars of today that have not come, where their time is not over. */
+/** Cases that wait for a decision; for a member who stands at the gate the cars of today that have not come, where their time is not over. */
 export function carCounts(desk: DeskOfRole): Counts<"penaltiesToDecide" | "carsExpected"> | undefined {
   const { complexId, role } = desk;
   if (allows(role, "penalizeCars")) return penaltyCounts(desk);

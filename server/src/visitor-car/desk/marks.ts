@@ -47,7 +47,10 @@ export const markCars = (
       [...known].map(({ visitId }) => visitId),
     );
     return marks.map((mark) => ({
-      ...{ markId: mark.markId, isKnown: known.has(mark), cameAt: null, leftAt: null },
+      markId: mark.markId,
+      isKnown: known.has(mark),
+      cameAt: null,
+      leftAt: null,
       ...(known.has(mark) ? times.get(mark.visitId) : undefined),
     }));
   });

@@ -107,8 +107,13 @@ const packedVisits = (plate: Sql): Sql =>
 function unpackVisit([id, car, isWorks, from = "", until = "", came, left, plate]: readonly string[]): VisitOfMonth {
   const dateOrNull = (seconds = "") => (seconds === "" ? null : unpackDate(seconds));
   return {
-    ...{ id: Number(id), car: Number(car), is_works: isWorks === "t" },
-    ...{ from_at: unpackDate(from), until_at: unpackDate(until), came_at: dateOrNull(came), left_at: dateOrNull(left) },
+    id: Number(id),
+    car: Number(car),
+    is_works: isWorks === "t",
+    from_at: unpackDate(from),
+    until_at: unpackDate(until),
+    came_at: dateOrNull(came),
+    left_at: dateOrNull(left),
     plate: plate === undefined || plate === "" ? null : plate,
   };
 }
@@ -142,8 +147,12 @@ export async function simulateRules(
   const sum = (bills: typeof anew) => bills.reduce((all, { bill }) => all + bill.won, 0);
   const paying = (bills: typeof anew) => bills.filter(({ bill }) => bill.won > 0).length;
   return {
-    ...{ month, households: anew.length },
+    month,
+    households: anew.length,
     visits: anew.reduce((all, { bill }) => all + bill.lines.reduce((count, { ids }) => count + ids.length, 0), 0),
-    ...{ won: sum(billed), paying: paying(billed), newWon: sum(anew), newPaying: paying(anew) },
+    won: sum(billed),
+    paying: paying(billed),
+    newWon: sum(anew),
+    newPaying: paying(anew),
   };
 }

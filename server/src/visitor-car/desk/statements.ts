@@ -60,7 +60,13 @@ export async function listStatements(db: Queryable, viewer: Viewer, month: Month
     month: month.month,
     rules: rulesIn(await listRules(db, month.apartmentId), month.month),
     households: statements.map(({ householdId, family, building, unit, bill }) => ({
-      ...{ householdId, family, building, unit, visits: visitsOf(bill), used: bill.used, won: bill.won },
+      householdId,
+      family,
+      building,
+      unit,
+      visits: visitsOf(bill),
+      used: bill.used,
+      won: bill.won,
     })),
     won: statements.reduce((sum, { bill }) => sum + bill.won, 0),
   };
@@ -68,7 +74,10 @@ export async function listStatements(db: Queryable, viewer: Viewer, month: Month
 
 export const statementLines = ({ bill, visits, family }: Statement): readonly CarStatementLineView[] =>
   bill.lines.map(({ ids, from, until, units, isFreeWorks, won }) => ({
-    ...{ family, units, isFreeWorks, won },
+    family,
+    units,
+    isFreeWorks,
+    won,
     plate: ids.map((id) => visits.get(id)?.plate).find((plate) => plate !== null && plate !== undefined) ?? null,
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),

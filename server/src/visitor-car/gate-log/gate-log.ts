@@ -38,7 +38,10 @@ export async function listGateLogs(db: Queryable, viewer: Viewer, complexId: num
     columns: settings?.columns ?? null,
     plateDays: await plateDaysOf(db, complexId),
     logs: rows.map(({ id, applied_at: at, role, counts }) => ({
-      ...{ logId: id, at: at.toISOString(), role, fresh: counts.fresh },
+      logId: id,
+      at: at.toISOString(),
+      role,
+      fresh: counts.fresh,
     })),
   };
 }

@@ -112,7 +112,9 @@ export async function planOf(
     for (const question of assigned.questions) questions.push({ ...question, plate });
   }
   return {
-    ...{ marks, counts, householdIds: ascending(doors) },
+    marks,
+    counts,
+    householdIds: ascending(doors),
     questions: questions.toSorted((a, b) => a.line - b.line).slice(0, limits.toldMax),
   };
 }
@@ -174,7 +176,10 @@ async function addVisitsOf(
   const [keys, inside] = [unpackTexts(packed.plates), unpackNumbers<number | null>(packed.inside)];
   for (const [index, id] of unpackNumbers(packed.ids).entries())
     append(visitsByPlate, keys[index] ?? "", {
-      ...{ id, door: doors[index] ?? 0, from: begins[index] ?? 0, until: ends[index] ?? 0 },
+      id,
+      door: doors[index] ?? 0,
+      from: begins[index] ?? 0,
+      until: ends[index] ?? 0,
       isInsideSince: inside[index] ?? null,
     });
   for (const plate of plates) visitsByPlate.get(plate)?.sort((a, b) => a.from - b.from || a.id - b.id);

@@ -52,7 +52,10 @@ export async function readSentRows(db: Queryable, logId: string, since: number):
   const { starts, order } = grouped(plateOf.subarray(0, rowCount), indexes.size);
   const eventsOf = (plate: number): readonly LoggedEvent[] =>
     Array.from(order.subarray(starts[plate], starts[plate + 1]), (row) => ({
-      ...{ kind: isIn[row] === 1 ? "IN" : "OUT", at: times[row] ?? 0, line: lines[row] ?? 0, visitId: null },
+      kind: isIn[row] === 1 ? "IN" : "OUT",
+      at: times[row] ?? 0,
+      line: lines[row] ?? 0,
+      visitId: null,
     }));
   return { plates: [...indexes.keys()], rowCount, tooOld, eventsOf };
 }

@@ -63,14 +63,18 @@ export async function listUnregistered(
 }
 
 const carView = (row: UnregisteredCarRow): UnregisteredCarView => ({
-  ...{ carId: row.id, plate: row.plate, count: row.seen, place: row.place, ownSightingId: row.own_id },
+  carId: row.id,
+  plate: row.plate,
+  count: row.seen,
+  place: row.place,
+  ownSightingId: row.own_id,
   firstSeenAt: row.first_seen_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
   photoUrl: row.photo === null ? null : imageUrl(row.photo),
   thumbUrl: row.photo === null ? null : thumbUrl(row.photo),
 });
 
-/** A photo by the name of its object, for who may see the list of its complex. Throws IMAGE_NOT_FOUND for all others. */
+/** A photo by the name of its object, for a member who may see the list of its complex. Throws IMAGE_NOT_FOUND for all others. */
 export async function getCarPhoto(
   { db, objects }: Pick<Services, "db" | "objects">,
   viewer: Viewer,

@@ -114,8 +114,13 @@ const recordLook = (db: Database, { memberId: actorId }: Viewer, complexId: numb
   });
 
 const visitView = (row: LedgerRow): LedgerVisitView => ({
-  ...{ visitId: row.id, plate: row.plate, building: row.building, unit: row.unit },
-  ...{ isEarlierFamily: row.is_earlier, isWorks: row.is_works, state: row.state },
+  visitId: row.id,
+  plate: row.plate,
+  building: row.building,
+  unit: row.unit,
+  isEarlierFamily: row.is_earlier,
+  isWorks: row.is_works,
+  state: row.state,
   from: row.from_at.toISOString(),
   until: row.until_at.toISOString(),
   cameAt: row.came_at?.toISOString() ?? null,

@@ -109,7 +109,11 @@ async function insertPenalty(
       ${request?.key ?? null}::uuid, ${request?.hash ?? null}::bytea)
     returning id`);
   await recordOfficeAct(tx, {
-    ...{ complexId, actorId: memberId, act: "cars.penaltyNoticed", target: `penalty:${id}`, detail: { until } },
+    complexId,
+    actorId: memberId,
+    act: "cars.penaltyNoticed",
+    target: `penalty:${id}`,
+    detail: { until },
   });
   await notifyOfPenalty(tx, viewer, id, "NOTICED");
   return id;

@@ -55,11 +55,16 @@ const columns: Sql = sql`p.id, p.plate, p.rule, i.key as photo, p.noticed_at, p.
     when p.object_until > clock_timestamp() then 'NOTICED' else 'UNANSWERED' end as state`;
 
 const penaltyView = (row: PenaltyRow): PenaltyView => ({
-  ...{ penaltyId: row.id, state: row.state, plate: row.plate, rule: row.rule },
-  ...{ imageUrl: imageUrl(row.photo), thumbUrl: thumbUrl(row.photo) },
+  penaltyId: row.id,
+  state: row.state,
+  plate: row.plate,
+  rule: row.rule,
+  imageUrl: imageUrl(row.photo),
+  thumbUrl: thumbUrl(row.photo),
   noticedAt: row.noticed_at.toISOString(),
   objectUntil: row.object_until.toISOString(),
-  ...{ objection: row.objection, decisionReason: row.decision_reason },
+  objection: row.objection,
+  decisionReason: row.decision_reason,
   objectedAt: row.objected_at?.toISOString() ?? null,
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
@@ -92,7 +97,9 @@ export async function listPenalties(
     plateDays: await findPlateDays(db, apartmentId),
     penalties: page.rows.map(({ building, unit, isEarlierFamily, ...row }) => ({
       ...penaltyView(row),
-      ...{ building, unit, isEarlierFamily },
+      building,
+      unit,
+      isEarlierFamily,
     })),
   };
 }

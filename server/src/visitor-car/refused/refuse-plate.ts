@@ -114,6 +114,9 @@ export const endRefusal = (db: Database, viewer: Viewer, { apartmentId, refusalI
     if (found.is_over) return;
     await tx.run(sql`update refused_plates set until_at = clock_timestamp() where id = ${refusalId}`);
     await recordOfficeAct(tx, {
-      ...{ complexId: apartmentId, actorId: viewer.memberId, act: "cars.refusalEnded", target: `refusal:${refusalId}` },
+      complexId: apartmentId,
+      actorId: viewer.memberId,
+      act: "cars.refusalEnded",
+      target: `refusal:${refusalId}`,
     });
   });

@@ -47,7 +47,9 @@ export async function listRefusedPlates(
     nextCursor: page.nextCursor,
     plateDays: await findPlateDays(db, apartmentId),
     plates: page.rows.map((row) => ({
-      ...{ refusalId: row.id, plate: row.plate, reason: row.reason },
+      refusalId: row.id,
+      plate: row.plate,
+      reason: row.reason,
       from: row.from_at.toISOString(),
       until: row.until_at.toISOString(),
     })),
@@ -73,7 +75,9 @@ export const refusedCars = (complexId: Sql, digits?: Sql): Sql =>
 export const refusalSources: NotificationSources = {
   CAR_REFUSED: ({ memberId }) => sql`
     ${sourceColumns({
-      ...{ title: plateOf, excerpt: sql`f.reason`, isOver: sql`v.until_at <= now()` },
+      title: plateOf,
+      excerpt: sql`f.reason`,
+      isOver: sql`v.until_at <= now()`,
       placeId: ownResidence(memberId, sql`v.household_id`),
     })}
     from car_visits v left join refused_plates f on f.id = v.refusal_id

@@ -76,7 +76,10 @@ export async function listErasures(
   return {
     nextCursor: page.nextCursor,
     erasures: page.rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, visits: row.visits, days: row.rule_days },
+      id: row.id,
+      kind: row.kind,
+      visits: row.visits,
+      days: row.rule_days,
       at: row.erased_at.toISOString(),
       lastUntil: row.last_until.toISOString(),
     })),

@@ -52,7 +52,7 @@ export async function downloadNoticeFile(
   });
 }
 
-/** RFC 6266 and RFC 8187: the name in UTF-8, and one in ASCII for who does not know that. */
+/** RFC 6266 and RFC 8187: the name in UTF-8, and one in ASCII for a client that does not know that. */
 const dispositionOf = (name: string, kind: NoticeFileKind): string => {
   const plain = name.replace(/[^\w. ()-]+/g, "_");
   const fallback = /[A-Za-z0-9]/.test(plain.slice(0, plain.lastIndexOf("."))) ? plain : `notice.${kind}`;

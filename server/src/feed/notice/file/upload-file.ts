@@ -41,7 +41,7 @@ export async function uploadNoticeFile(
   const { memberId } = viewer;
   return withStoredFile(services, sent.file, (stored) =>
     db.tx(async (tx) => {
-      // Of their uploads at the same time, one counts after the other.
+      // Uploads of one member at the same time are counted one after the other.
       await lockActiveMember(tx, viewer);
       await lockAct(tx, viewer, complexId, "openNotices");
       const { count } = await tx.one<{ count: number }>(sql`

@@ -67,7 +67,7 @@ export async function listPlannedNotices(
   }));
 }
 
-/** What could not be published waits for who writes its kind. */
+/** What could not be published waits for a member who writes its kind. */
 export const heldNoticeCounts = ({ role, complexId }: DeskOfRole): Counts<"noticesHeld"> | undefined =>
   allows(role, "openNotices")
     ? {

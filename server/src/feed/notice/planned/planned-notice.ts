@@ -45,7 +45,7 @@ interface PlannedCall {
   readonly apartmentId: number;
   /** Undefined for a new one. */
   readonly plannedId?: number;
-  /** Of the caller. */
+  /** The address of the caller. */
   readonly address: string;
 }
 

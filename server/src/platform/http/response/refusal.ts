@@ -6,7 +6,10 @@ import type { Problem } from "../../problem.ts";
 export function refusalBody(problem: Problem, code = problem.status): string {
   const { message, reason, fields, memberId, apartmentId } = problem;
   const refusal: Refusal = {
-    ...{ code, message, data: null, reason },
+    code,
+    message,
+    data: null,
+    reason,
     ...(fields === undefined ? {} : { fields }),
     ...(memberId === undefined ? {} : { memberId }),
     ...(apartmentId === undefined ? {} : { apartmentId }),

@@ -25,7 +25,7 @@ interface UploadBudgetOptions {
   readonly subjectBytes: number;
 }
 
-/** Of one process: a member may have two of the largest calls in flight. */
+/** The budget of one process: a member may have two of the largest calls in flight. */
 export const uploadsInFlight: UploadBudgetOptions = { allBytes: 1_000_000_000, subjectBytes: 550_000_000 };
 
 const RETRY_SECONDS = 5;
