@@ -240,12 +240,22 @@ it("names are the field's words", () => {
 it("comments and titles of tests name who acts", () => {
   const text = '/** Sent to nobody. */\ntest("one", () => send("nobody@t.kr"));\ntest("nobody comes"';
   expect(proseFaults({ path: "a.ts", code: "", text })).toHaveLength(2);
+  const nounless =
+    "/** Of the caller. */\n// Nothing for who lives elsewhere.\n/** The address of the caller, for a member who asks. */";
+  expect(proseFaults({ path: "a.ts", code: "", text: nounless })).toHaveLength(2);
   expectNone(
     sources
       .filter(below("contract/", "server/", "web/", "e2e/", "bench/", "tools/"))
-      .filter(({ path }) => path !== "tools/safety.test.ts")
+      .filter(({ path }) => path !== "tools/safety.test.ts" && path !== "tools/house/words.ts")
       .flatMap(proseFaults),
     "Name the member, the caller or the process (docs/glossary.md, Words not to use).",
+  );
+});
+
+it("no object is spread where it is written", () => {
+  expectNone(
+    paths(sources.filter(({ path, code }) => /\.\.\.\{/.test(code) && path !== "tools/safety.test.ts")),
+    "Write its keys into the object around it, or as attributes of the element.",
   );
 });
 

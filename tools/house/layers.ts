@@ -3,13 +3,23 @@ import { isTest } from "./tree.ts";
 
 /** A feature imports features of a lower rank only. Add new features here. */
 const ranks: Readonly<Record<string, number>> = {
-  ...{ image: 0, capability: 0 },
-  ...{ account: 1 },
+  image: 0,
+  capability: 0,
+  account: 1,
   // Notifications depend on no feature; features that tell members something depend on them.
-  ...{ notification: 2 },
-  ...{ complex: 3, office: 3 },
-  ...{ feed: 4, notice: 4, facility: 4, "visitor-car": 4, inquiry: 4, chat: 4 },
-  ...{ reservation: 5, moderation: 5, "data-export": 5, backup: 5 },
+  notification: 2,
+  complex: 3,
+  office: 3,
+  feed: 4,
+  notice: 4,
+  facility: 4,
+  "visitor-car": 4,
+  inquiry: 4,
+  chat: 4,
+  reservation: 5,
+  moderation: 5,
+  "data-export": 5,
+  backup: 5,
 };
 
 // The seed uses every feature and belongs to none; the entry files of a side are above all features.

@@ -59,9 +59,12 @@ export function nameFaults({ path, code }: SourceFile): readonly string[] {
   );
 }
 
-/** The comments and test titles of a file with a word that the glossary refuses there. Mail addresses are none. */
+/** A comment without the thing that it is about: "Of the caller." in place of "The address of the caller.", "for who …" in place of "for a member who …". */
+const WITHOUT_NOUN = /^\s*(?:\/\/|\/\*\*?|\*)\s+(?:Of\s|.*\bfor who\b)/;
+
+/** The comments and test titles of a file with a word that the glossary refuses there, or without a noun. Mail addresses are none. */
 export function proseFaults({ path, text }: SourceFile): readonly string[] {
   return [...text.matchAll(COMMENT_OR_TITLE)].flatMap(([prose]) =>
-    REFUSED_PROSE.test(prose) ? [`${path}: ${prose.trim()}`] : [],
+    REFUSED_PROSE.test(prose) || WITHOUT_NOUN.test(prose) ? [`${path}: ${prose.trim()}`] : [],
   );
 }

@@ -26,8 +26,15 @@ export function generateFeature(root, { name, title }) {
   const names = pluralOf(name);
   /** @type {{ readonly [token: string]: string, camel: string, path: string, table: string }} */
   const tokens = {
-    ...{ name, names, title, words: name.replaceAll("-", " "), path: `/${name}`, table: names.replaceAll("-", "_") },
-    ...{ camel: camelOf(name), Pascal: pascalOf(name), Plural: pascalOf(names) },
+    name,
+    names,
+    title,
+    words: name.replaceAll("-", " "),
+    path: `/${name}`,
+    table: names.replaceAll("-", "_"),
+    camel: camelOf(name),
+    Pascal: pascalOf(name),
+    Plural: pascalOf(names),
   };
   /** @type {(text: string) => string} */
   const fill = (text) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, /** @type {string} */ token) => tokens[token] ?? "");

@@ -64,7 +64,7 @@ export const confusables: Readonly<Record<string, string>> = {\n${rows.join("\n"
 function icuConfusables() {
   const executable = readFileSync(process.execPath);
   const name = executable.indexOf("Cfu ");
-  // Of the header of an ICU data file (udata.h): its size stands 12 bytes before the name of the format.
+  // The size of the header of an ICU data file (udata.h) stands 12 bytes before the name of the format.
   const start = name - 12 + (name < 0 ? 0 : executable.readUInt16LE(name - 12));
   if (name < 0 || executable.readUInt32LE(start) !== MAGIC || executable[start + 4] !== FORMAT_VERSION) {
     throw new Error(`${process.execPath} carries no confusables.cfu of format ${FORMAT_VERSION}`);
