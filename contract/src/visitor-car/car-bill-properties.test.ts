@@ -26,6 +26,7 @@ const stays: fc.Arbitrary<readonly CarStay[]> = fc
     fc.record({
       car: fc.integer({ min: 1, max: 4 }),
       from: fc.nat(SPAN_MINUTES),
+      fromSeconds: fc.nat(59),
       minutes: fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: LONGEST_MINUTES })),
       seconds: fc.nat(59),
       isWorks: fc.boolean(),
@@ -33,11 +34,11 @@ const stays: fc.Arbitrary<readonly CarStay[]> = fc
     { maxLength: 14 },
   )
   .map((all) =>
-    all.map(({ car, from, minutes, seconds, isWorks }, id) => ({
+    all.map(({ car, from, fromSeconds, minutes, seconds, isWorks }, id) => ({
       id,
       car,
       isWorks,
-      from: BEGIN + from * MINUTE,
+      from: BEGIN + from * MINUTE + fromSeconds * 1_000,
       until: BEGIN + (from + minutes) * MINUTE + seconds * 1_000,
     })),
   );
@@ -82,7 +83,7 @@ test("the bills of several months are those of each", () => {
   );
 });
 
-test("splitting at the months' ends loses no minute and no count", () => {
+test("splitting at the months' ends loses no minute and no count, also of gate times that have seconds", () => {
   fc.assert(
     fc.property(rules, stays, (one, all) => {
       const held = [{ month: "2026-01", rules: one }];

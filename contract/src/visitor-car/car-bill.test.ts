@@ -92,6 +92,23 @@ describe("R2 counts", () => {
     expect(cost(5, ...short)).toBe(0);
   });
 
+  test("of two cars that stay at once, the free counts go to those that begin first, whichever car they are of", () => {
+    const lines = (...stays: CarStay[]) => november(R2, stays).lines.map(({ units, won }) => [units, won]);
+    const long = stay("2026-11-02T10:00:00", 6 * DAY);
+    const short = stay("2026-11-03T11:00:00", 6 * HOUR);
+    // The short one has the third count: of the six of the long one, the last two cost.
+    expect(lines(long, short)).toEqual([
+      [6, 24_000],
+      [1, 0],
+    ]);
+    // One on the last of its days comes after all six.
+    const late = stay("2026-11-07T11:00:00", 6 * HOUR);
+    expect(lines(long, late)).toEqual([
+      [6, 12_000],
+      [1, 12_000],
+    ]);
+  });
+
   test("L091 a month's end does not make two free stays of a counted one", () => {
     const change = adding(R2, counted(5), stay("2026-11-30T20:00:00", 6 * HOUR));
     expect(change.months.map(({ before, after }) => [after.month, after.used - before.used, after.won])).toEqual([

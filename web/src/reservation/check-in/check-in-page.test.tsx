@@ -68,6 +68,23 @@ test("L197 a scan without a connection waits, says so, and is made once, by its 
   expect(answered?.body).toMatchObject({ code: "DOOR" });
 });
 
+test("L197 a scan that had to wait is sent with the seconds since it was made, and its first attempt without any", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const { connection, made } = answerScans();
+    renderPage();
+    await screen.findByText(copy.offline);
+    expect(made().map(({ body }) => body)).toEqual([{ code: "DOOR" }]);
+    vi.setSystemTime(Date.now() + 600_000);
+    connection.answer = () => ({ data: reservation });
+    fireEvent.click(screen.getByRole("button", { name: copy.retry }));
+    expect(await screen.findByText(copy.done)).toBeDefined();
+    expect(made()[1]?.body).toEqual({ code: "DOOR", secondsAgo: 600 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("L197 a scan whose screen was closed waits above the bookings, with its time, and can be cancelled there", async () => {
   const { connection, made } = answerScans();
   const page = renderPage();
