@@ -2,6 +2,7 @@ import type { ReservationListView } from "@danji/contract/reservation/reservatio
 import type { OfficeReservationsView } from "@danji/contract/reservation/office-reservation";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { accept, slot, statusAndReason, viewOf, waitingListOf } from "#testing/build-waiting-list.ts";
 import { buildFacility, dayAhead, openSettings, storeReservation } from "#testing/builders/build-facility.ts";
 import { buildFacilityDesk, dataOf, reasonOf } from "#testing/builders/build-facility-desk.ts";
 import { type Person } from "#testing/builders/people.ts";
@@ -86,4 +87,23 @@ test("a request whose time has begun counts for no limit and at no desk, also be
   const second = await book();
   expect(second.statusCode, second.body).toBe(201);
   expect(reasonOf(await book())).toBe("RESERVATION_LIMIT");
+});
+
+test("a member accepts an offer while a request of their household has begun unanswered, and not while one is ahead", async () => {
+  const { buildFull } = waitingListOf(() => t);
+  const { a, complexId, facilityId, join, cancelHeld } = await buildFull({ limits: { ...openSettings.limits, held: 1 } });
+  const id = viewOf(await join(a, slot)).reservationId;
+  await cancelHeld();
+  const { id: householdId } = await t.db.one<{ id: number }>(sql`
+    select household_id as id from residences where complex_id = ${complexId} and member_id = ${a.memberId}`);
+  // From when the office still approved what is booked here.
+  const request = await storeReservation(t, {
+    ...{ facilityId, householdId, memberId: a.memberId, state: "WAITING" },
+    ...{ begins: ahead(60), ends: ahead(110) },
+  });
+  expect(statusAndReason(await accept(a, id))).toEqual([409, "RESERVATION_LIMIT"]);
+  // The job that closes it has not run yet.
+  await t.db.run(sql`update reservations set begins_at = ${ahead(-10)} where id = ${request}`);
+  const taken = await accept(a, id);
+  expect([taken.statusCode, viewOf(taken).state]).toEqual([200, "BOOKED"]);
 });

@@ -242,6 +242,30 @@ describe("a visit that is registered", () => {
     await resident.call("DELETE", `/api/visitor-cars/${id}`);
     expect(refusal(await extend(4, 0))).toBe("409 VISIT_ENDED");
   });
+
+  test("L092 ends later within the hours for works vehicles where it is one of these, and any other visit as asked", async () => {
+    const { resident, residenceId } = await buildParking(t, defaultCountRules);
+    // From nine in the morning on; works vehicles may stay from 08:30 to 19:00.
+    const begin = hoursToNextMonth();
+    const times = { residenceId, from: inHours(begin), until: inHours(begin + 8) };
+    const works = await registeredVisit(resident, { ...times, isWorks: true });
+    const ordinary = await registeredVisit(resident, { ...times, plate: "34나5678" });
+    const [within, beyond] = [inHours(begin + 9.5), inHours(begin + 10.5)];
+    const extend = (id: number, until: string) => resident.call("PUT", `/api/visitor-cars/${id}`, { until, amount: 0 });
+    expect((await extend(works, within)).statusCode).toBe(204);
+    const refused = await extend(works, beyond);
+    expect(refused.statusCode).toBe(400);
+    expect(refusal(refused)).toBe("400 VISIT_WORKS_HOURS");
+    expect(refused.json<{ message: string }>().message).toContain("08:30부터 19:00");
+    expect((await extend(ordinary, beyond)).statusCode).toBe(204);
+    const { visits } = await list(resident);
+    expect(new Map(visits.map(({ visitId, until }) => [visitId, until]))).toEqual(
+      new Map([
+        [works, within],
+        [ordinary, beyond],
+      ]),
+    );
+  });
 });
 
 test("a new family behind the door inherits no visit, no car and no used hour", async () => {

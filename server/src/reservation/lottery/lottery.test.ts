@@ -24,6 +24,8 @@ import {
   sha256,
   ten,
 } from "#testing/builders/build-lottery.ts";
+import { buildRole } from "#testing/builders/build-role.ts";
+import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { enterLottery } from "./enter.ts";
 import { runLotteries } from "./rounds.ts";
@@ -75,6 +77,20 @@ test("a seed is promised, households enter and change, the draw books by their p
   expect(
     dataOf<{ undrawn: readonly { firstDay: string }[] }>(left).undrawn.map(({ firstDay }) => firstDay),
   ).not.toContain(day);
+});
+
+test("what the office has booked in the round is not drawn: the household gets what it wants next", async () => {
+  const { complexId, facilityId, lotteryId, people } = await buildLottery(t, ["하나", "두리"]);
+  const head = await person(t, "소장");
+  await buildRole(t, complexId, head, "HEAD");
+  const request = { ...ten, facilityId, building: "101", unit: "201", persons: 1, price: 0 };
+  const made = await head.call("POST", `/api/office/${complexId}/reservations`, request);
+  expect(made.statusCode, made.body).toBe(201);
+  expect((await enter(must(people[0]), lotteryId, [ten, eleven])).statusCode).toBe(201);
+  await runLotteries(t.db, atClose);
+  const booked = await bookedAt(t, facilityId);
+  expect(booked.map(({ begins_at: begins }) => begins)).toEqual([seoulMoment(day, "10:00"), seoulMoment(day, "11:00")]);
+  expect(await listNotifications(t, must(people[0]))).toEqual(["LOTTERY_WON"]);
 });
 
 test("L104 twenty lines of the docs recompute a draw, and name what was altered", async () => {

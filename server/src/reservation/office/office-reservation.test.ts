@@ -171,7 +171,8 @@ test("L101 a check-in counts during one's booking, and twice is once; a no-show 
   expect((await at(guard, "CHECK_IN", begins)).state).toBe("USED");
   expect((await at(guard, "CHECK_IN", second(ends, -1))).checkedInAt).toBe(begins.toISOString());
   await expect(at(guard, "NO_SHOW", second(ends, 1))).rejects.toMatchObject({ reason: "ROLE_ONLY" });
-  expect((await at(head, "RESTORE", ends)).state).toBe("BOOKED");
+  // With the check-in, its time is taken back.
+  expect(await at(head, "RESTORE", ends)).toMatchObject({ state: "BOOKED", checkedInAt: null });
   await expect(at(head, "NO_SHOW", second(ends, -1))).rejects.toMatchObject({ reason: "RESERVATION_TIME" });
   expect((await at(head, "NO_SHOW", ends)).state).toBe("NO_SHOW");
   const seen = await guard.call("GET", `/api/office/${complexId}/reservations?from=2026-12-10&days=7`);

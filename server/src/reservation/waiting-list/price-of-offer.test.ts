@@ -3,7 +3,7 @@ import type { OfficeReservationsView } from "@danji/contract/reservation/office-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holidaysFrom } from "#facility/holidays.ts";
 import { sql } from "#platform/db/sql.ts";
-import { accept, slot, statusAndReason, viewOf, waitingListOf } from "#testing/build-waiting-list.ts";
+import { accept, cancel, slot, statusAndReason, viewOf, waitingListOf } from "#testing/build-waiting-list.ts";
 import { dayAhead } from "#testing/builders/build-facility.ts";
 import { buildRole } from "#testing/builders/build-role.ts";
 import { type Person, person } from "#testing/builders/people.ts";
@@ -77,4 +77,20 @@ test("an offer of a day that has become a holiday since costs what the holiday d
   await k.call("POST", `/api/reservations/${held.reservationId}/cancel`, { fee: cancellation?.fee });
   expect((await seenBy(a, id))?.state).toBe("OFFERED");
   expect((await accept(a, id, await shownTo(a, id))).statusCode).toBe(200);
+});
+
+test("a member who queued a day ago cancels free of charge in the minutes after they accept the offer", async () => {
+  const tiers = [
+    { hoursBefore: 168, percent: 0 },
+    { hoursBefore: 0, percent: 50 },
+  ];
+  const { a, join, cancelHeld, complexId, facilityId } = await buildFull({ cancellation: { freeMinutes: 10, tiers } });
+  const { setPrice } = await buildOffice(complexId, facilityId);
+  const id = viewOf(await join(a)).reservationId;
+  await t.db.run(sql`update reservations set created_at = created_at - interval '1 day' where id = ${id}`);
+  await setPrice(10_000);
+  await cancelHeld();
+  expect(viewOf(await accept(a, id, 10_000)).cancellation).toMatchObject({ fee: 0 });
+  const cancelled = await cancel(a, id);
+  expect([cancelled.statusCode, viewOf(cancelled).state, viewOf(cancelled).fee]).toEqual([200, "CANCELLED", 0]);
 });

@@ -104,6 +104,35 @@ test("an offer of the night lasts into the morning, unless one can book no longe
   expect([await stateOf(ids[0] ?? 0), await stateOf(ids[1] ?? 0)]).toEqual(["OFFERED", "MISSED"]);
 });
 
+test("an offer lasts no longer than booking is open", async () => {
+  const { a, join, heldId } = await buildFull({ closesMinutes: 30 });
+  const id = viewOf(await join(a)).reservationId;
+  await t.db.run(sql`update reservations set state = 'CANCELLED', closed_at = now() where id = ${heldId}`);
+  await advanceWaitingLists(t.db, async () => seoulMoment(day, "09:10"));
+  const offer = await t.db.one(sql`select state, offer_until from reservations where id = ${id}`);
+  expect(offer).toEqual({ state: "OFFERED", offer_until: seoulMoment(day, "09:30") });
+  const viewer = { memberId: a.memberId, session: "" };
+  const acceptAt = (time: Date) =>
+    acceptOffer(t.services, viewer, { reservationId: id, price: 0 }, async () => time);
+  await expect(acceptAt(new Date(seoulMoment(day, "09:30").getTime() + 1))).rejects.toMatchObject({
+    reason: "RESERVATION_OFFER_OVER",
+  });
+  expect((await acceptAt(seoulMoment(day, "09:30"))).state).toBe("BOOKED");
+});
+
+test("a household that has an offer and joins again keeps it, whichever of its members does so", async () => {
+  const { a, b, c, join, cancelHeld } = await buildFull();
+  const first = viewOf(await join(a)).reservationId;
+  const second = viewOf(await join(c)).reservationId;
+  await cancelHeld();
+  for (const who of [a, b]) {
+    const again = await join(who);
+    expect(again.statusCode, again.body).toBe(201);
+    expect([viewOf(again).reservationId, viewOf(again).state]).toEqual([first, "OFFERED"]);
+  }
+  expect([await stateOf(first), await stateOf(second)]).toEqual(["OFFERED", "QUEUED"]);
+});
+
 test("L049 a household has one place in a waiting list, none for what it holds, and the last one after it left", async () => {
   const { a, b, c, k, join, cancelHeld } = await buildFull();
   const first = viewOf(await join(a)).reservationId;

@@ -33,6 +33,13 @@ const note = (who: Person, complexId: number, fields: object = {}, { photo, key 
   return sendForm(t, who, path(complexId), form, { headers: key === undefined ? {} : { "idempotency-key": key } });
 };
 
+/** How many unregistered cars of a complex are stored. */
+const carsOf = async (complexId: number) => {
+  const { cars } = await t.db.one<{ cars: number }>(sql`
+    select count(*) as cars from unregistered_cars where complex_id = ${complexId}`);
+  return cars;
+};
+
 describe("unregistered cars", () => {
   test("a session, a role at the gate, and this complex are needed, for the photo as well", async () => {
     const { guard, staff, resident, complexId } = await buildParking(t);
@@ -129,6 +136,23 @@ describe("unregistered cars", () => {
     expect(left).toEqual({ sightings: 1, places: 0, photos: 0, hashes: 0, cars: 0 });
   });
 
+  test("a sighting that a guard takes back keeps the plate no longer than the sighting before it does", async () => {
+    const { guard, staff, complexId } = await buildParking(t);
+    await note(guard, complexId, { secondsAgo: 7_200 });
+    await note(staff, complexId);
+    // The first was noted 32 days ago.
+    await t.db.run(sql`
+      update car_sightings set seen_at = now() - interval '32 days' where member_id = ${guard.memberId}`);
+    await eraseSightings(t.db);
+    const [car] = await listed(staff, complexId);
+    expect(car).toMatchObject({ plate: "88무1234", count: 2 });
+    const sighting = `/api/office/${complexId}/cars/sightings/${car?.ownSightingId ?? 0}`;
+    expect((await staff.call("DELETE", sighting)).statusCode).toBe(204);
+    expect(await carsOf(complexId)).toBe(1);
+    await eraseSightings(t.db);
+    expect(await carsOf(complexId)).toBe(0);
+  });
+
   test.each([
     ["no plate", { plate: " - " }],
     ["a long place", { place: "가".repeat(41) }],
@@ -139,6 +163,21 @@ describe("unregistered cars", () => {
     expect((await note(guard, complexId, fields)).statusCode).toBe(400);
     expect((await note(guard, complexId, {}, { photo: Uint8Array.from(Buffer.from("<svg/>")) })).statusCode).toBe(400);
     expect(await listed(guard, complexId)).toEqual([]);
+  });
+
+  test("nothing is erased while the clocks of server and database are two hours apart, and the car is once they agree", async () => {
+    const { guard, complexId } = await buildParking(t);
+    await note(guard, complexId);
+    await t.db.run(sql`
+      update unregistered_cars set last_seen_at = now() - interval '32 days' where complex_id = ${complexId}`);
+    for (const hours of [-2, 2]) {
+      await expect(eraseSightings(t.db, () => Date.now() + hours * 3_600_000)).rejects.toThrow(
+        "the clock of the database",
+      );
+      expect(await carsOf(complexId)).toBe(1);
+    }
+    await eraseSightings(t.db);
+    expect(await carsOf(complexId)).toBe(0);
   });
 
   test("thirty days after it was last seen plate, place and photo go, on record; a role that ended sees nothing", async () => {
