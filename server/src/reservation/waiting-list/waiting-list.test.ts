@@ -112,8 +112,7 @@ test("an offer lasts no longer than booking is open", async () => {
   const offer = await t.db.one(sql`select state, offer_until from reservations where id = ${id}`);
   expect(offer).toEqual({ state: "OFFERED", offer_until: seoulMoment(day, "09:30") });
   const viewer = { memberId: a.memberId, session: "" };
-  const acceptAt = (time: Date) =>
-    acceptOffer(t.services, viewer, { reservationId: id, price: 0 }, async () => time);
+  const acceptAt = (time: Date) => acceptOffer(t.services, viewer, { reservationId: id, price: 0 }, async () => time);
   await expect(acceptAt(new Date(seoulMoment(day, "09:30").getTime() + 1))).rejects.toMatchObject({
     reason: "RESERVATION_OFFER_OVER",
   });
