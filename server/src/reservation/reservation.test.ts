@@ -163,20 +163,20 @@ test("L095 three parties at once, also over slots of different length", async ()
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
 });
 
-test("a household that stays ten nights holds its room in the ninth too, and the next one gets the other room", async () => {
+test("a household that stays thirty nights holds its room in the last too, and the next one gets the other room", async () => {
   const { complexId, d, householdId } = await buildPeople();
-  const settings = { places: 2, nightsMax: 10, checkIn: "15:00", checkOut: "11:00" };
+  const settings = { places: 2, nightsMax: 30, checkIn: "15:00", checkOut: "11:00" };
   const facilityId = await buildFacility(t, complexId, { kind: "NIGHT", settings });
-  const [begins, ends] = [seoulMoment(dayAhead(3), "15:00"), seoulMoment(dayAhead(13), "11:00")];
+  const [begins, ends] = [seoulMoment(dayAhead(3), "15:00"), seoulMoment(dayAhead(33), "11:00")];
   await storeReservation(t, { facilityId, householdId, begins, ends });
-  const ninth = dayAhead(11);
+  const last = dayAhead(32);
   const roomsHeld = async () => {
-    const path = `/api/facilities/${facilityId}/availability?from=${ninth}&days=1`;
+    const path = `/api/facilities/${facilityId}/availability?from=${last}&days=1`;
     const { held } = (await d.call("GET", path)).json<{ data: AvailabilityView }>().data;
     return held.map(({ place }) => place);
   };
   expect(await roomsHeld()).toEqual([1]);
-  const night = { day: ninth, untilDay: dayAhead(12), persons: 1, price: 0 };
+  const night = { day: last, untilDay: dayAhead(33), persons: 1, price: 0 };
   await booked(d, facilityId, night);
   expect(await roomsHeld()).toEqual([1, 2]);
   expect(reasonOf(await book(d, facilityId, night))).toBe("RESERVATION_TAKEN");
