@@ -163,7 +163,7 @@ test("L095 three parties at once, also over slots of different length", async ()
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
 });
 
-test("a household that stays thirty nights holds its room in the last too, and the next one gets the other room", async () => {
+test("a household that stays thirty nights holds its room in the last too: the next gets the other", async () => {
   const { complexId, d, householdId } = await buildPeople();
   const settings = { places: 2, nightsMax: 30, checkIn: "15:00", checkOut: "11:00" };
   const facilityId = await buildFacility(t, complexId, { kind: "NIGHT", settings });

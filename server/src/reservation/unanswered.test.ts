@@ -89,7 +89,7 @@ test("a request whose time has begun counts for no limit and at no desk, also be
   expect(reasonOf(await book())).toBe("RESERVATION_LIMIT");
 });
 
-test("a member accepts an offer while a request of their household has begun unanswered, and not while one is ahead", async () => {
+test("a member accepts an offer beside a request whose time has begun, and not beside one ahead", async () => {
   const { buildFull } = waitingListOf(() => t);
   const { a, complexId, facilityId, join, cancelHeld } = await buildFull({
     limits: { ...openSettings.limits, held: 1 },
@@ -100,8 +100,12 @@ test("a member accepts an offer while a request of their household has begun una
     select household_id as id from residences where complex_id = ${complexId} and member_id = ${a.memberId}`);
   // From when the office still approved what is booked here.
   const request = await storeReservation(t, {
-    ...{ facilityId, householdId, memberId: a.memberId, state: "WAITING" },
-    ...{ begins: ahead(60), ends: ahead(110) },
+    facilityId,
+    householdId,
+    memberId: a.memberId,
+    state: "WAITING",
+    begins: ahead(60),
+    ends: ahead(110),
   });
   expect(statusAndReason(await accept(a, id))).toEqual([409, "RESERVATION_LIMIT"]);
   // The job that closes it has not run yet.

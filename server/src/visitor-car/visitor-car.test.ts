@@ -243,7 +243,7 @@ describe("a visit that is registered", () => {
     expect(refusal(await extend(4, 0))).toBe("409 VISIT_ENDED");
   });
 
-  test("L092 ends later within the hours for works vehicles where it is one of these, and any other visit as asked", async () => {
+  test("L092 ends within the hours for works vehicles where it is one of these, else as asked", async () => {
     const { resident, residenceId } = await buildParking(t, defaultCountRules);
     // From nine in the morning on; works vehicles may stay from 08:30 to 19:00.
     const begin = hoursToNextMonth();

@@ -68,7 +68,7 @@ test("L197 a scan without a connection waits, says so, and is made once, by its 
   expect(answered?.body).toMatchObject({ code: "DOOR" });
 });
 
-test("L197 a scan that had to wait is sent with the seconds since it was made, and its first attempt without any", async () => {
+test("L197 a scan that had to wait is sent with the seconds since it was made, the first try without", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const { connection, made } = answerScans();
