@@ -102,6 +102,23 @@ test("living there begins at once by a code, also where the home waited; the rec
   expect(dataOf<HouseholdView>(view).members).toMatchObject([{ nickname: "지수", way: "CODE", invitedBy: null }]);
 });
 
+test("a member who waits in another complex has a second home by a code, and still waits there", async () => {
+  const elsewhere = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId });
+  const waits = await person(t, "기다리는이");
+  const asked = { apartmentId: elsewhere, building: "103", unit: "501" };
+  const { memberApartmentId: waiting } = dataOf<ResidenceView>(
+    await waits.call("POST", "/api/member-apartments", asked),
+  );
+  const joined = dataOf<ResidenceView>(await joinByCode(waits, await codeOf("101 1203")));
+  expect(joined).toMatchObject({ apartmentId: complex, state: "ACTIVE", building: "101동", unit: "1203호" });
+  const homes = dataOf<readonly ResidenceView[]>(await waits.call("GET", "/api/member-apartments"));
+  expect(homes).toHaveLength(2);
+  expect(homes.find(({ memberApartmentId }) => memberApartmentId === waiting)).toMatchObject({
+    ...{ apartmentId: elsewhere, state: "WAITING", building: "103동", unit: "501호" },
+  });
+  expect((await waits.call("GET", `/api/apartment/${elsewhere}/notices`)).statusCode).toBe(403);
+});
+
 test("L029 a code is used once; fifty accounts that type it at once are one resident", async () => {
   const code = await codeOf("101 1203");
   const people = await several(50, "쉰");

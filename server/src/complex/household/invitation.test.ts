@@ -1,3 +1,4 @@
+import type { TurnoverView } from "@danji/contract/complex/household/door-codes";
 import type { HouseholdView } from "@danji/contract/complex/household/household";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -82,6 +83,24 @@ test("L035 an invitation works until its last instant, and no longer than its in
   const turnover = await head.call("POST", `/api/manage/households/${complex}/${householdId}/turnover`, { day });
   expect(turnover.statusCode, turnover.body).toBe(200);
   expect(reasonOf(await join(replaced))).toEqual([410, "INVITATION_REPLACED"]);
+});
+
+test("the invitations of a member who left are in no list, and are none that a turnover ends", async () => {
+  const stays = await person(t, "남은이");
+  const stayed = await buildHome(t, stays, complex);
+  const left = await invite(a, home);
+  const kept = await invite(stays, stayed);
+  const { householdId } = await householdOf(stays, stayed);
+  const seen = async () => {
+    const turnover = await head.call("GET", `/api/manage/households/${complex}/${householdId}/turnover`);
+    return [
+      (await householdOf(stays, stayed)).invitations.map(({ invitationId }) => invitationId),
+      dataOf<TurnoverView>(turnover).ends.invitations,
+    ];
+  };
+  expect(await seen()).toEqual([[kept.invitationId, left.invitationId], 2]);
+  expect((await a.call("DELETE", `/api/member-apartments/${home}`)).statusCode).toBe(204);
+  expect(await seen()).toEqual([[kept.invitationId], 1]);
 });
 
 test("L035 an invitation of who has withdrawn, or changed the door, is over", async () => {

@@ -3,6 +3,7 @@ import type { DeskHouseholdPage } from "@danji/contract/complex/desk/desk";
 import type { TurnoverView } from "@danji/contract/complex/household/door-codes";
 import type { EndedHomeView } from "@danji/contract/complex/residence";
 import type { HouseholdView } from "@danji/contract/complex/household/household";
+import type { NotificationView } from "@danji/contract/notification/notification-list";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { features } from "../../features.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -86,6 +87,26 @@ test("세대 교체 shows all that ends, and ends it in one step", async () => {
   // The next family begins anew.
   const { letters: fresh } = await printCodes(head, complex, "101 1203");
   expect((await joinByCode(late, fresh[0]?.code ?? "")).statusCode).toBe(200);
+});
+
+test("each member whose home a turnover ends is told so, and a neighbour is not", async () => {
+  const [waits, neighbour] = [await person(t, "나람"), await person(t, "옆람")];
+  const waiting = await buildHome(t, waits, complex, { state: "WAITING" });
+  await buildHome(t, neighbour, complex, { unit: "1204호" });
+  const told = async (who: Person) =>
+    dataOf<{ notifications: readonly NotificationView[] }>(
+      await who.call("GET", "/api/notifications"),
+    ).notifications.map(({ kind, thingId, detail }) => [kind, thingId, detail]);
+  await plan(5);
+  expect(await Promise.all([a, waits, neighbour].map(told))).toEqual([[], [], []]);
+  await t.db.run(sql`
+    update household_turnovers set day = (now() at time zone 'Asia/Seoul')::date where household_id = ${household}`);
+  await runDueTurnovers(t.db, features);
+  expect(await Promise.all([a, waits, neighbour].map(told))).toEqual([
+    [["RESIDENCE", home, "ENDED"]],
+    [["RESIDENCE", waiting, "ENDED"]],
+    [],
+  ]);
 });
 
 test("L025 one plan a door is in force; it is withdrawn and made anew, by two at once only once", async () => {

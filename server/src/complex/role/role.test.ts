@@ -223,6 +223,37 @@ describe("the head", () => {
     }
   });
 
+  test.each([
+    ["changes", (who: Person) => head.call("PUT", roles(`/${who.memberId}`), { role: "COUNCIL" })],
+    ["ends", (who: Person) => head.call("DELETE", roles(`/${who.memberId}`))],
+  ] as const)("a head who has handed the office over %s no role, also by a call that began before", async (_, act) => {
+    const minho = await person(t, "민호");
+    await buildRole(t, complex, jisu, "STAFF");
+    await buildRole(t, complex, minho, "GUARD");
+    const waiting = (count: number) =>
+      expect
+        .poll(async () => {
+          const row = await t.db.one<{ count: number }>(sql`
+            select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          return row.count;
+        })
+        .toBe(count);
+    // The hand-over waits for the complex, and the act, which its head still may begin, for the hand-over.
+    const asked = await t.db.tx(async (tx) => {
+      await tx.run(sql`select id from complexes where id = ${complex} for update`);
+      const handingOver = handOver(jisu, "STAFF");
+      await waiting(1);
+      const acting = act(minho);
+      await waiting(2);
+      return { handingOver, acting };
+    });
+    expect((await asked.handingOver).statusCode).toBe(204);
+    const late = await asked.acting;
+    expect(late.statusCode, late.body).toBe(403);
+    expect(refusal(late)).toBe("403 ROLE_ONLY");
+    expect([await roleOf(minho), await acts()]).toEqual(["GUARD", ["role.handedOver"]]);
+  });
+
   test("appointing a member of the office as head lifts the role that they have", async () => {
     await buildRole(t, complex, jisu, "GUARD");
     await moveIn(jisu);
