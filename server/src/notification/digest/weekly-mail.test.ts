@@ -240,3 +240,23 @@ test("the complex's notices and the posts that neighbours liked stand beside wha
   expect(mail?.html).toContain("벼룩시장 &lt;후기&gt; 우리");
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/차단한|지난달|아무도|가려진|옆 동|댓글 내용|읽지 않은/);
 });
+
+test("a notice that a member has not read stands once in their mail, and one that they have read too", async () => {
+  await wantMail(p.a);
+  const read = await publishedNotice(t, p.staff, p.complexId, {}, { title: "소독 안내" });
+  await publishedNotice(t, p.staff, p.complexId, {}, { title: "승강기 점검" });
+  await announceNotices(t.db);
+  await t.db.run(sql`
+    update notifications set read_at = now()
+    where member_id = ${p.a.memberId} and kind = 'NOTICE' and thing_id = ${read}`);
+  await send();
+  const [mail] = mailsTo(p.a);
+  expect(mail?.subject).toBe("[우리단지] 읽지 않은 소식 1개가 있어요");
+  for (const words of [mail?.text, mail?.html]) {
+    expect(words?.match(/승강기 점검/g)).toHaveLength(1);
+    expect(words?.match(/소독 안내/g)).toHaveLength(1);
+  }
+  const [unread, ofComplex] = mail?.text.split("우리 단지 공지사항") ?? [];
+  expect(unread).toContain("승강기 점검");
+  expect(ofComplex).toContain("\n- 소독 안내\n");
+});

@@ -1,8 +1,10 @@
 import type { PushSummary } from "@danji/contract/notification/push";
 import { quietUntil } from "@danji/contract/notification/notification-rules";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enqueueChatPushes } from "#chat/push/enqueue-pushes.ts";
 import { announceNotices } from "#feed/notice/announce-notice.ts";
 import { sql } from "#platform/db/sql.ts";
+import { buildDirectRoom, buildMessage } from "#testing/builders/build-chat.ts";
 import { inMinutes, type NoticePeople, noticePeople, publishedNotice } from "#testing/builders/build-notice.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import type { Person } from "#testing/builders/people.ts";
@@ -100,6 +102,39 @@ test("what was held over midnight comes as one summary in the morning, without w
     [one, 2],
   ]);
   expect(await t.db.many(sql`select id from push_deliveries`)).toEqual([]);
+});
+
+test.each([
+  ["room, comment, room", ["one", "post", "two"]],
+  ["comment, room, room", ["post", "one", "two"]],
+  ["room, room, comment", ["one", "two", "post"]],
+] as const)("the morning's summary names every room and post of the night: %s", async (_, night) => {
+  await quiet(p.a, "22:00", "07:00");
+  const things = {
+    one: await buildDirectRoom(t, p.a.memberId, p.b.memberId),
+    two: await buildDirectRoom(t, p.a.memberId, p.d.memberId),
+    post: await postOf(p.a),
+  };
+  const senders = { one: p.b, two: p.d };
+  for (const [index, name] of night.entries()) {
+    const when = at(`0${index + 1}:00:00`);
+    if (name === "post") await comment(things.post, "밤에 남긴 말", when);
+    else {
+      const roomId = things[name];
+      const sent = { roomId, senderId: senders[name].memberId, createdAt: when.toISOString() };
+      const { seq } = await buildMessage(t, sent);
+      await enqueueChatPushes(t.db, [{ roomId, seq }]);
+      await happenedAt(when);
+    }
+    await sendAt(new Date(when.getTime() + 1_000));
+  }
+  expect(local.received).toEqual([]);
+  await sendAt(at("07:00:00"));
+  expect(abouts()).toMatchObject([{ kind: "SUMMARY", count: 3 }]);
+  const [summary] = abouts() as [PushSummary];
+  expect(new Set(summary.newest.map(({ kind, thingId }) => `${kind} ${thingId}`))).toEqual(
+    new Set([`CHAT_MESSAGE ${things.one}`, `CHAT_MESSAGE ${things.two}`, `COMMENT ${things.post}`]),
+  );
 });
 
 test("긴급 goes past quiet hours, another notice does not", async () => {
