@@ -201,3 +201,16 @@ test("a withdrawal deletes the member's inquiries and their photos", async () =>
   const removed = sql`select key from object_removals where key = ${image?.fullUrl.split("/").pop() ?? ""}`;
   expect(await t.db.many(removed)).toHaveLength(1);
 });
+
+test("a member who withdraws takes the words of their rating along, and leaves its score", async () => {
+  const seoyun = await person(t, "서윤");
+  const apartmentId = await buildComplex(t, { managerId: manager.memberId, residentId: seoyun.memberId });
+  const id = await sentInquiry(t, seoyun, { ...words, apartmentId });
+  await manager.call("PUT", `/api/inquiries/${id}/answer`, { contents: "갈았습니다", changedAt: null });
+  const rating = { score: 4, words: "서윤이네는 이제 밝아요" };
+  expect((await seoyun.call("PUT", `/api/inquiries/${id}/score`, rating)).statusCode).toBe(200);
+  const rated = () => t.db.one(sql`select author_id, score, score_words from inquiries where id = ${id}`);
+  expect(await rated()).toEqual({ author_id: seoyun.memberId, score: 4, score_words: rating.words });
+  expect((await seoyun.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
+  expect(await rated()).toEqual({ author_id: null, score: 4, score_words: null });
+});

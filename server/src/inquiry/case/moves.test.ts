@@ -1,4 +1,5 @@
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
+import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { inquiryMoves, inquiryStages, type InquiryStage, mayMoveInquiry } from "@danji/contract/inquiry/inquiry-stages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -257,5 +258,16 @@ describe("L173 reopening", () => {
     ]);
     await move(head, id, "DONE", { contents: "다시 갈았습니다" });
     expect((await rate(4)).statusCode).toBe(200);
+  });
+
+  test("an office reads no score and no words of a rating once its author has reopened the inquiry", async () => {
+    const id = await askedIn("DONE");
+    const rating = { score: 2, words: "다시 깜빡여요" };
+    expect((await jisu.call("PUT", `/api/inquiries/${id}/score`, rating)).statusCode).toBe(200);
+    const atDesk = async () =>
+      (await head.call("GET", `/api/office/${apartmentId}/inquiries/${id}`)).json<{ data: OfficeInquiryView }>().data;
+    expect(await atDesk()).toMatchObject({ stage: "DONE", score: 2, scoreWords: "다시 깜빡여요" });
+    expect((await reopen(jisu, id)).statusCode).toBe(200);
+    expect(await atDesk()).toMatchObject({ stage: "RECEIVED", answer: null, score: null, scoreWords: null });
   });
 });
