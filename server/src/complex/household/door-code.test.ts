@@ -114,7 +114,10 @@ test("a member who waits in another complex has a second home by a code, and sti
   const homes = dataOf<readonly ResidenceView[]>(await waits.call("GET", "/api/member-apartments"));
   expect(homes).toHaveLength(2);
   expect(homes.find(({ memberApartmentId }) => memberApartmentId === waiting)).toMatchObject({
-    ...{ apartmentId: elsewhere, state: "WAITING", building: "103동", unit: "501호" },
+    apartmentId: elsewhere,
+    state: "WAITING",
+    building: "103동",
+    unit: "501호",
   });
   expect((await waits.call("GET", `/api/apartment/${elsewhere}/notices`)).statusCode).toBe(403);
 });

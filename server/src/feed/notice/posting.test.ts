@@ -10,6 +10,7 @@ import {
   sendNotice,
   uploadedNoticeFile,
 } from "#testing/builders/build-notice.ts";
+import type { Person } from "#testing/builders/people.ts";
 import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -158,6 +159,25 @@ test("the certificate holds words, files by their SHA-256, who, from and until, 
   const after = await certificate(feedId);
   expect(after).toMatchObject({ doors: 2, readDoors: 1, posting: { isOver: true } });
   expect(Date.parse(after.countedUntil) - Date.parse(after.publishedAt)).toBe(20 * DAY_MS);
+});
+
+test("a household that acknowledges a paper after its time counts as its reader alone in the certificate", async () => {
+  const feedId = await publishedNotice(t, p.head, p.complexId, {
+    kind: "LEGAL",
+    wantsAcknowledgement: true,
+    posting: { days: 20 },
+  });
+  const post = async (who: Person, path: "read" | "acknowledgement") =>
+    expect((await who.call("POST", `/api/community/feeds/${feedId}/${path}`)).statusCode).toBeLessThan(300);
+  await post(p.a, "read");
+  await post(p.d, "acknowledgement");
+  expect(await certificate(feedId)).toMatchObject({ doors: 2, readDoors: 2, acknowledgedDoors: 1 });
+  await age(feedId, 21);
+  await t.db.run(sql`
+    update notice_doors set read_at = read_at - interval '5 days', acknowledged_at = acknowledged_at - interval '5 days'
+    where feed_id = ${feedId}`);
+  await post(p.b, "acknowledgement");
+  expect(await certificate(feedId)).toMatchObject({ doors: 2, readDoors: 2, acknowledgedDoors: 1 });
 });
 
 test("the certificate is for who handles the notice", async () => {
