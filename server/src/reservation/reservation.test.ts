@@ -243,16 +243,10 @@ const fixed =
 test("L070 L079 a cancellation carries the amount that was shown; another one is told and nothing is written", async () => {
   const { complexId, a, householdId } = await buildPeople();
   const facilityId = await buildFacility(t, complexId);
-  const reservationId = await storeReservation(t, {
-    facilityId,
-    householdId,
-    memberId: a.memberId,
-    prices: [30_000],
-    terms: tiers,
-    begins: seoulMoment("2026-12-19", "14:00"),
-    ends: seoulMoment("2026-12-19", "16:00"),
-    bookedAt: seoulMoment("2026-12-01", "10:00"),
-  });
+  const [begins, ends] = [seoulMoment("2026-12-19", "14:00"), seoulMoment("2026-12-19", "16:00")];
+  const times = { begins, ends, bookedAt: seoulMoment("2026-12-01", "10:00") };
+  const booking = { facilityId, householdId, memberId: a.memberId, prices: [30_000], terms: tiers, ...times };
+  const reservationId = await storeReservation(t, booking);
   const cancel = (fee: number, clock: () => Promise<Date>) =>
     cancelReservation(t.db, { memberId: a.memberId, session: "" }, { reservationId, fee }, clock);
   await expect(cancel(3_000, fixed("2026-12-16", "14:00", 1))).rejects.toMatchObject({

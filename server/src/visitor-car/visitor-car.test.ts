@@ -63,14 +63,9 @@ describe("POST /api/visitor-cars", () => {
     const view = await list(resident);
     expect(view.home).toMatchObject({ residenceId, building: "101동", unit: "1203호", apartmentName: "한빛마을" });
     expect(view.rules).toEqual([{ month: "2026-01", rules: expect.objectContaining({ kind: "HOURS" }) }]);
-    expect(view.visits.find(({ visitId }) => visitId === id)).toMatchObject({
-      plate: "12가3456",
-      purpose: "부모님",
-      registeredBy: "지수",
-      cameAt: null,
-      cancelledAt: null,
-      car: 1,
-    });
+    const shown = { plate: "12가3456", purpose: "부모님", registeredBy: "지수", car: 1 };
+    const visit = view.visits.find(({ visitId }) => visitId === id);
+    expect(visit).toMatchObject({ ...shown, cameAt: null, cancelledAt: null });
     const other = await neighbour(home.complexId, "501호");
     expect((await list(other)).visits).toEqual([]);
   });
@@ -187,12 +182,8 @@ test("twenty phones at the quota's edge: never over it for nothing", async () =>
 test("L053 of three who were shown nothing for the last free count one has it, and the others hear the sum", async () => {
   const { resident, residenceId } = await buildParking(t, defaultCountRules);
   const begin = hoursToNextMonth();
-  const stay = (car: number) => ({
-    residenceId,
-    plate: `12가${2_000 + car}`,
-    from: inHours(begin),
-    until: inHours(begin + 6),
-  });
+  const times = { from: inHours(begin), until: inHours(begin + 6) };
+  const stay = (car: number) => ({ residenceId, plate: `12가${2_000 + car}`, ...times });
   for (const car of [1, 2, 3, 4]) await registeredVisit(resident, stay(car));
   const answers = await Promise.all([5, 6, 7].map((car) => register(resident, stay(car))));
   const refused = answers.filter(({ statusCode }) => statusCode !== 201);
@@ -254,17 +245,12 @@ describe("a visit that is registered", () => {
     const extend = (id: number, until: string) => resident.call("PUT", `/api/visitor-cars/${id}`, { until, amount: 0 });
     expect((await extend(works, within)).statusCode).toBe(204);
     const refused = await extend(works, beyond);
-    expect(refused.statusCode).toBe(400);
     expect(refusal(refused)).toBe("400 VISIT_WORKS_HOURS");
     expect(refused.json<{ message: string }>().message).toContain("08:30부터 19:00");
     expect((await extend(ordinary, beyond)).statusCode).toBe(204);
     const { visits } = await list(resident);
-    expect(new Map(visits.map(({ visitId, until }) => [visitId, until]))).toEqual(
-      new Map([
-        [works, within],
-        [ordinary, beyond],
-      ]),
-    );
+    const untilOf = (id: number) => visits.find(({ visitId }) => visitId === id)?.until;
+    expect([works, ordinary].map(untilOf)).toEqual([within, beyond]);
   });
 });
 
