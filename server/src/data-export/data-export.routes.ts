@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { exportData, getExportAllowance } from "@danji/contract/data-export/data-export";
 import { exportDataInput } from "@danji/contract/data-export/data-export.input";
 import { exportsPerDay } from "@danji/contract/data-export/data-export-rules";
+import { seoulDay } from "@danji/contract/platform/seoul-clock";
 import { recordAudit } from "#platform/audit.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
@@ -30,7 +31,7 @@ export function dataExportRoutes(on: RegisterEndpoint, services: Services, secti
     await services.limits.charge(db, exportLimit, target);
     await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
     const madeAt = new Date();
-    const file = `danji-${madeAt.toISOString().slice(0, 10)}.${query.format}`;
+    const file = `danji-${seoulDay(madeAt)}.${query.format}`;
     return streamed(types[query.format], Readable.from(createExport(db, viewer, query.format, { madeAt, sections })), {
       "content-disposition": `attachment; filename="${file}"`,
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { features } from "#features.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -217,4 +217,12 @@ test("each file is put on record, and there are only so many a day", async () =>
     sql`select id from audit_events where action = 'data.exported' and actor_id = ${jisu.memberId}`,
   );
   expect(rows).toHaveLength(50);
+});
+
+test("the file of an export that is made at night is named by the day in Seoul", async () => {
+  const jisu = await person(t, "지수");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T17:51:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { headers } = await exported(jisu, "json");
+  expect(headers["content-disposition"]).toBe('attachment; filename="danji-2026-11-22.json"');
 });

@@ -1,3 +1,4 @@
+import { addDays } from "@danji/contract/platform/seoul-clock";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { TurnoverEndsView, TurnoverView } from "@danji/contract/complex/household/door-codes";
 import { turnoverDaysAhead } from "@danji/contract/complex/household/household-rules";
@@ -11,8 +12,6 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { doorOf } from "../resident-columns.tsx";
 import { usePlanTurnover } from "./turnover.queries.ts";
-
-const DAY_MS = 86_400_000;
 
 interface TurnoverSheetProps {
   readonly apartmentId: number;
@@ -31,7 +30,7 @@ export function TurnoverSheet({ apartmentId, householdId, turnover, open, onClos
   const formId = useId();
   const door = doorOf(turnover);
   const isNow = day === today;
-  const lastDay = new Date(Date.parse(today) + turnoverDaysAhead * DAY_MS).toISOString().slice(0, 10);
+  const lastDay = addDays(today, turnoverDaysAhead);
 
   const submit = async () => {
     // Days are texts such as 2026-12-15, in the order of time; an empty one comes before all.
