@@ -200,8 +200,8 @@ interface ChangedVisit {
 }
 
 /**
- * Changes when a visit ends. Throws VISIT_NOT_FOUND, VISIT_ENDED, VISIT_TIMES, VISIT_TOO_LONG, VISIT_SAME, VISITS_COST_MORE, and
- * PLATE_REFUSED where a refused car would stay longer.
+ * Changes when a visit ends. Throws VISIT_NOT_FOUND, VISIT_ENDED, VISIT_TIMES, VISIT_TOO_LONG, VISIT_SAME, VISITS_COST_MORE,
+ * VISITS_NOT_TAKEN, VISIT_WORKS_HOURS, and PLATE_REFUSED where a refused car would stay longer.
  */
 export const changeVisit = (services: Services, viewer: Viewer, { visitId, until, amount }: ChangedVisit) =>
   withSameRefused(() =>

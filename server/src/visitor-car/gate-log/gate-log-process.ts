@@ -10,7 +10,7 @@ const CONNECTIONS = 2;
 let opened: Database | undefined;
 
 serveTasks<GateLogTask, GateLogResult | GateImportView>(({ database, viewer, ...task }) => {
-  opened ??= openDatabase(database.url, createLog("warn", logOutput(process.stderr.fd)), CONNECTIONS, database.limits);
+  opened ??= openDatabase(database.url, createLog("error", logOutput(process.stderr.fd)), CONNECTIONS, database.limits);
   const work = gateLogWorkHere(opened);
   return task.work === "checkLog" ? work.checkLog(viewer, task.log) : work.importLog(viewer, task.log);
 });
