@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { bytes, notModified, type RawResponse } from "#platform/http/request/call.ts";
+import { isUnchanged } from "#platform/http/response/etag.ts";
 
 /** A picture that the viewer may see now; its bytes are read only where the browser does not have them. */
 export interface ImageResource {
@@ -15,7 +16,7 @@ export interface ImageResource {
 export async function imageResponse(request: FastifyRequest, { name, read }: ImageResource): Promise<RawResponse> {
   const etag = `"${name}"`;
   const headers = { "cache-control": "private, max-age=60", etag };
-  if (request.headers["if-none-match"] === etag) return notModified(headers);
+  if (isUnchanged(request.headers["if-none-match"], etag)) return notModified(headers);
   return bytes("image/webp", await read(), { ...headers, ...inert });
 }
 

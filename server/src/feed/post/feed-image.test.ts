@@ -179,7 +179,7 @@ describe("T138 a photo is for those who may read its post", () => {
     const shown = await minho.call("GET", url);
     expect(shown.statusCode).toBe(200);
     const again = () =>
-      t.app.inject({ url, headers: { cookie: minho.cookie, "if-none-match": shown.headers.etag ?? "" } });
+      t.app.inject({ url, headers: { cookie: minho.cookie, "if-none-match": `W/${shown.headers.etag ?? ""}` } });
     const unchanged = await again();
     expect([unchanged.statusCode, unchanged.rawPayload.length, unchanged.headers.etag]).toEqual([
       304,

@@ -5,6 +5,7 @@ import { requireActiveMember } from "#account/session/active-member.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { bytes, notModified, type RawResponse } from "#platform/http/request/call.ts";
+import { isUnchanged } from "#platform/http/response/etag.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -79,7 +80,7 @@ export async function readCalendar(
   const text = calendarOf(rows.map(eventOf), { isFeed: true });
   const etag = `"${hash("sha256", text, "base64url")}"`;
   const headers = { "cache-control": "private, no-cache", etag };
-  if (ifNoneMatch === etag) return notModified(headers);
+  if (isUnchanged(ifNoneMatch, etag)) return notModified(headers);
   return bytes("text/calendar; charset=utf-8", Buffer.from(text), {
     ...headers,
     "content-disposition": 'inline; filename="reservations.ics"',

@@ -1,6 +1,7 @@
 import type { NoticeFileKind } from "@danji/contract/notice/notice-file-rules";
 import { sql } from "#platform/db/sql.ts";
 import { notModified, type RawResponse, streamed } from "#platform/http/request/call.ts";
+import { isUnchanged } from "#platform/http/response/etag.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -40,7 +41,7 @@ export async function downloadNoticeFile(
   if (file === undefined) throw new Problem("NOTICE_FILE_NOT_FOUND");
   const etag = `"${file.key}"`;
   const headers = { "cache-control": "private, no-cache", etag };
-  if (ifNoneMatch === etag) return notModified(headers);
+  if (isUnchanged(ifNoneMatch, etag)) return notModified(headers);
   const object = await objects.open(file.key);
   if (object === undefined) throw new Problem("NOTICE_FILE_NOT_FOUND");
   return streamed(types[file.kind], object.stream, {

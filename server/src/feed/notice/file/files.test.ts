@@ -160,7 +160,7 @@ test("readers of the notice download its files, no other member does, and a file
   const again = (who: Person) =>
     t.app.inject({
       url: url(feedId, fileId),
-      headers: { cookie: who.cookie, "if-none-match": String(mine.headers.etag) },
+      headers: { cookie: who.cookie, "if-none-match": `W/${String(mine.headers.etag)}` },
     });
   expect((await again(p.a)).statusCode).toBe(304);
   // D holds the ETag, and learns nothing by it.

@@ -2,6 +2,7 @@ import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RawResponse } from "../request/call.ts";
 import { envelope, SharedView } from "./shared-view.ts";
+import { isUnchanged } from "./etag.ts";
 
 /** Sends a handler's result: the envelope around its data or shared view, or its raw response. */
 export function respond(
@@ -38,5 +39,5 @@ const json = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
 function respondWithEtag(request: FastifyRequest, reply: FastifyReply, status: number, result: unknown): FastifyReply {
   const { etag, bytes } = (result instanceof SharedView ? result : new SharedView(result)).encode(status);
   reply.header("etag", etag);
-  return request.headers["if-none-match"] === etag ? reply.code(304).send() : json(reply, bytes);
+  return isUnchanged(request.headers["if-none-match"], etag) ? reply.code(304).send() : json(reply, bytes);
 }
