@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequest, Page } from "@playwright/test";
 import { expect, test, unique } from "../harness/community.ts";
 import { registerOffice } from "../harness/complex.ts";
 import { goTo, open } from "../harness/page-state.ts";
@@ -33,6 +33,14 @@ const offerInstallation = (page: Page) =>
     window.dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
   });
 
+/** Moves a resident into a complex of their own, with its office. */
+const moveToNewComplex = async (me: Resident, request: APIRequest, origin: string) => {
+  const office = await signUpResident(request, origin);
+  const apartmentId = await registerOffice(office, unique("알림마을"));
+  await moveIn(me, apartmentId);
+  return { office, apartmentId };
+};
+
 const postNotice = async ({ api }: Resident, apartmentId: number, title: string): Promise<void> => {
   const form = new FormData();
   const fields = {
@@ -53,9 +61,7 @@ test("a notice comes to the open home screen, to the bell and to the icon, and l
   origin,
   playwright,
 }) => {
-  const office = await signUpResident(playwright.request, origin);
-  const apartmentId = await registerOffice(office, unique("알림마을"));
-  await moveIn(me, apartmentId);
+  const { office, apartmentId } = await moveToNewComplex(me, playwright.request, origin);
   const title = unique("물탱크 청소");
   await recordBadges(page);
   await open(page, "/");
@@ -97,9 +103,7 @@ test("a notice posted before the server has the subscription comes to the bell w
   origin,
   playwright,
 }) => {
-  const office = await signUpResident(playwright.request, origin);
-  const apartmentId = await registerOffice(office, unique("알림마을"));
-  await moveIn(me, apartmentId);
+  const { office, apartmentId } = await moveToNewComplex(me, playwright.request, origin);
   // From the subscription on, the frames wait until the notice is posted.
   let held: (() => void)[] | undefined;
   let isPosted = false;

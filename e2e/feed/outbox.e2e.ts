@@ -18,6 +18,15 @@ const write = async (page: Page, words: string) => {
   await page.getByRole("button", { name: "작성" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: words })).toContainText("연결되면 보낼게요");
 };
+/** Opens a post in the page and in a new tab beside it, which it returns, once both show `words`. */
+const openInTwoTabs = async (page: Page, feedId: number, words: string): Promise<Page> => {
+  const tab = await page.context().newPage();
+  for (const seen of [page, tab]) {
+    await seen.goto(`/community/feed/${feedId}`);
+    await expect(seen.getByText(words)).toBeVisible();
+  }
+  return tab;
+};
 const commentsOf = async (reader: Resident, feedId: number) =>
   (await reader.read<CommentPageView>(`/api/community/feeds/${feedId}/comments?page=0&size=100`)).content;
 
@@ -57,11 +66,7 @@ test("L242 comments and a reply written offline in two tabs are sent once each, 
   const feedId = await neighbour.post({ title: unique("터널 속의 글") });
   const theirs = unique("이웃의 말");
   await neighbour.comment(feedId, theirs);
-  const tab = await context.newPage();
-  for (const seen of [page, tab]) {
-    await seen.goto(`/community/feed/${feedId}`);
-    await expect(seen.getByText(theirs)).toBeVisible();
-  }
+  const tab = await openInTwoTabs(page, feedId, theirs);
   await context.setOffline(true);
   for (const words of ["하나", "둘"]) await write(page, words);
   await write(tab, "다른 탭에서");
@@ -132,16 +137,11 @@ test("what a tab has written stands in the other, which sends it once the first 
   page,
   me,
   neighbour,
-  context,
   faults,
 }) => {
   faults.allow(connectionErrors);
   const feedId = await neighbour.post({ title: unique("두 탭의 글") });
-  const tab = await context.newPage();
-  for (const seen of [page, tab]) {
-    await seen.goto(`/community/feed/${feedId}`);
-    await expect(seen.getByText("첫 댓글을 남겨보세요")).toBeVisible();
-  }
+  const tab = await openInTwoTabs(page, feedId, "첫 댓글을 남겨보세요");
   await abortCalls(tab, callsTo("POST", /\/comments$/));
   const waiting = page.getByRole("listitem").filter({ hasText: "닫힌 탭의 댓글" });
   await write(tab, "닫힌 탭의 댓글");
